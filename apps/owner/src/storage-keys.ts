@@ -91,6 +91,10 @@ export function listJournalKeys(userId: string): string[] {
  */
 export const boardDraftKey = (userId: string) => `daily_board_${userId}`
 
+/** Returns the key of a promotion that an owner is writing on this device. It remains after signing out. */
+export const promotionDraftKey = ({ userId, promotionId }: { userId: string; promotionId: string }) =>
+  `promotion_draft_${userId}_${promotionId}`
+
 /**
  * Removes the stored data about menus, at sign-up and sign-in (A45). The journal of unsaved edits, a cart, orders and
  * the table stay.

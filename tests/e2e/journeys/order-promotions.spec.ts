@@ -31,10 +31,17 @@ test("an owner gives a code, and a diner orders for less with it", async ({ page
   await expect(preview).toContainText("Réduction\u00a0: Fêtes\u22122,00\u00a0€")
   await expect(preview).toContainText("le code FETES26")
   await expectAccessible(page)
+  // A closed tab loses nothing.
+  await page.reload()
+  await expect(page.getByText("Votre saisie est reprise.")).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Code" })).toHaveValue("FÊTES 26")
+  await expectAccessible(page)
   await page.getByRole("button", { name: "Créer la promotion" }).click()
   const running = page.getByRole("region", { name: "En cours" })
   await expect(running).toContainText("Sur la commande, avec le code FETES26.")
   await expect(running).toContainText("dès 20,00\u00a0€")
+  await page.getByRole("link", { name: "Créer une promotion" }).click()
+  await expect(page.getByRole("textbox", { name: "Nom de la promotion" })).toHaveValue("")
 
   const diner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await diner.goto(`${server.url}/u/${owner.userId}`)

@@ -8,6 +8,7 @@ import { useOwner } from "../auth/session.tsx"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
+import { removeDraft, storeDraft, storedDraft } from "./draft-storage.ts"
 import { deletePromotion, type StoredPromotion, savePromotion } from "./promotion-api.ts"
 import {
   definitionOf,
@@ -39,6 +40,8 @@ export function PromotionPage() {
   const location = useLocation()
   const copies = (location.state as PromotionLinkState)?.copies
   const [draft, setDraft] = useState<PromotionDraft | null>(null)
+  /** Whether the form began with what was typed before the tab was closed. */
+  const [isResumed, setIsResumed] = useState(false)
   const [isSending, setIsSending] = useState(false)
   const [newId] = useState(createUuid)
 
@@ -46,16 +49,38 @@ export function PromotionPage() {
   const source = read.data?.find(({ promotion }) => promotion.id === (promotionId ?? copies)) ?? null
   const [firstMenu] = menus.data ?? []
   const isKnown = read.data !== undefined && firstMenu !== undefined
+  const place = { userId, promotionId: promotionId ?? "new" }
+  const beginning = () => {
+    const blank = newPromotionDraft(firstMenu?.id ?? "", moment)
+    return source === null ? blank : withKnownMenu(draftOfPromotion(source.promotion, blank))
+  }
+  /** Replaces a menu that was deleted since. Its dishes are not on the other one. */
+  const withKnownMenu = (begun: PromotionDraft): PromotionDraft => {
+    const isKnownMenu = menus.data?.some(({ id }) => id === begun.menuId)
+    return isKnownMenu ? begun : { ...begun, menuId: firstMenu?.id ?? "", categories: [], dishes: [] }
+  }
+  const handleChange = (changed: PromotionDraft) => {
+    storeDraft(place, changed)
+    setDraft(changed)
+  }
+  const handleRestart = () => {
+    removeDraft(place)
+    setDraft(beginning())
+    setIsResumed(false)
+  }
   // What is read begins the form once. Later answers do not replace what the owner types.
   useEffect(() => {
     if (draft !== null || !isKnown) return
-    const blank = newPromotionDraft(firstMenu.id, moment)
-    setDraft(source === null ? blank : draftOfPromotion(source.promotion, blank))
+    const begun = beginning()
+    const resumed = copies === undefined ? storedDraft(place, begun) : null
+    setDraft(resumed === null ? begun : withKnownMenu(resumed))
+    setIsResumed(resumed !== null)
   })
   const title = promotionId === undefined ? "Créer une promotion" : "Modifier la promotion"
   const isFree = plan === "free"
 
   const leave = (words: string) => {
+    removeDraft(place)
     toast({ title: words, about: "promotion" })
     void navigate(listPath)
   }
@@ -88,6 +113,7 @@ export function PromotionPage() {
     }
     try {
       await deletePromotion(id)
+      removeDraft(place)
       await refresh()
       const onSelect = () => {
         restore().catch((error) =>
@@ -120,6 +146,14 @@ export function PromotionPage() {
             <ArrowLeft aria-hidden />
           </Link>
           <h1>{title}</h1>
+          {isResumed && (
+            <p className={styles.resumed} role="status">
+              Votre saisie est reprise.
+              <Button tone="quiet" onClick={handleRestart}>
+                Recommencer
+              </Button>
+            </p>
+          )}
         </div>
       </div>
       {draft === null || menu === null ? (
@@ -138,7 +172,7 @@ export function PromotionPage() {
             if (!isSending && isComplete(draft, moment) && guard === null) void handleSave(draft)
           }}
         >
-          <PromotionForm draft={draft} menus={menus.data ?? []} menu={menu} onChange={setDraft} />
+          <PromotionForm draft={draft} menus={menus.data ?? []} menu={menu} onChange={handleChange} />
           <div className={styles.side}>
             <PromotionPreview
               name={draft.name}
