@@ -1,11 +1,12 @@
 // Measures how long requests wait while a new process replaces the single process on SQLite. Both processes share one
 // listening socket, as with systemd's socket activation. Measures an installation of the first version, whose tables
-// the new process migrates, and an installation of 5,000 restaurants.
+// the new process migrates, and installations of 5,000 restaurants.
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { copyFileSync, mkdtempSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
 import { setTimeout as delay } from "node:timers/promises"
 import { fillDatabase } from "../apps/server/src/generated-restaurants/fill-database.ts"
 import { readConfig } from "../apps/server/src/settings/config.ts"
@@ -24,6 +25,7 @@ const claims = []
 for (const [what, prepare] of [
   ["an installation of the first version", firstVersion],
   ["5,000 restaurants", filled],
+  ["OFF-19: 5,000 restaurants without a price register, which the new process fills", withoutRegister],
 ]) {
   const waits = []
   const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
@@ -68,6 +70,17 @@ async function filled(folder) {
     onProgress: () => undefined,
   })
   return () => undefined
+}
+
+/** The 5,000 restaurants as they were before migration 024. @returns a function that undoes the later migrations */
+async function withoutRegister(folder) {
+  await filled(folder)
+  return () => {
+    const file = new DatabaseSync(join(folder, "ardoise.db"))
+    file.exec("drop table dish_prices; drop table promotions; alter table orders drop column reductions")
+    file.exec("delete from kysely_migration where name >= '024'")
+    file.close()
+  }
 }
 
 /**

@@ -3,7 +3,7 @@ import { readWindows } from "@ardoise/domain/restaurant/windows"
 import { promotionDraftKey } from "../storage-keys.ts"
 import type { PromotionDraft } from "./promotion-draft.ts"
 
-/** Whose draft it is, and of which promotion; "new" for one that is not stored yet. */
+/** The owner of a draft, and its promotion: "new" for one that is not stored yet. */
 export type DraftPlace = { readonly userId: string; readonly promotionId: string }
 
 /** Stores what the owner has typed, so that a closed tab loses nothing. */
