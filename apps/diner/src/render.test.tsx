@@ -86,6 +86,21 @@ describe("promotions", () => {
     ])
   })
 
+  test("of whole orders are one line above the dishes, and the cart button carries the rules, without any code", () => {
+    const rule = { id: "p", name: "Midi", order: { percent: 10 }, minCents: 0 }
+    const table = { id: "q", name: "Tablées", order: { offCents: 500 }, minCents: 3_000 }
+    const cartOffers = { lots: [], orders: [rule, table], hasCodes: true }
+    const document = read(aPage(menu, { isPremium: true, cartOffers }))
+    expect(textsOf(document, ".mv-offers")).toEqual([
+      "Offres du moment\u00a0: Midi, \u221210\u00a0% · 5,00\u00a0€ de réduction dès 30,00\u00a0€",
+    ])
+    expect(JSON.parse(document.querySelector(".mv-cart")?.getAttribute("data-offers") ?? "")).toEqual(cartOffers)
+    const english = read(aPage(menu, { isPremium: true, cartOffers, language: "en" }))
+    expect(textsOf(english, ".mv-offers")).toEqual(["Current offers: Midi, \u221210\u00a0% · €5.00 off from €30.00"])
+    const none = read(aPage(menu, { isPremium: true }))
+    expect(none.querySelector(".mv-offers, [data-offers]")).toBeNull()
+  })
+
   test("of a sold-out dish are not shown", () => {
     const document = page([shown("sole", { was: { cents: 2000, percent: 25 } })], { soldOut: ["sole"] })
     expect(document.querySelector(".mv-offer, s")).toBeNull()

@@ -85,13 +85,7 @@ export function OrderOffers({ offers, language }: { offers: readonly OrderRule[]
     if (minCents === 0) return `${name}, \u2212${amount}`
     return strings.orderOff.replace("{amount}", amount).replace("{min}", formatPrice(minCents, language))
   })
-  return (
-    <p className="mv-offers">
-      {strings.offers}
-      {language === "zh" ? "：" : "\u00a0: "}
-      {words.join(" · ")}
-    </p>
-  )
+  return <p className="mv-offers">{strings.offers.replace("{offers}", () => words.join(" · "))}</p>
 }
 
 /** What a category with promotions says at its end: how a lot is counted, and the warning beside reduced alcohol. */

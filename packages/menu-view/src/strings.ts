@@ -47,7 +47,7 @@ export type DinerStrings = {
   /** A lot: of {take} units, {pay} are paid. */
   readonly lot: string
   readonly lotHint: string
-  /** Before the reductions of whole orders. */
+  /** The line above the dishes: the reductions of whole orders. */
   readonly offers: string
   /** A reduction of the whole order, and the least that it must cost. */
   readonly orderOff: string
@@ -105,7 +105,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} de {from} à {to}",
     lot: "{take} pour {pay}",
     lotHint: "Sur {take}, vous en payez {pay}\u00a0: les moins chers sont déduits.",
-    offers: "Offres du moment",
+    offers: "Offres du moment\u00a0: {offers}",
     orderOff: "{amount} de réduction dès {min}",
     alcoholWarning: "L’abus d’alcool est dangereux pour la santé. À consommer avec modération.",
     setMenus: "Formules",
@@ -149,7 +149,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} from {from} to {to}",
     lot: "{take} for {pay}",
     lotHint: "Of {take} you pay {pay}: the cheapest are deducted.",
-    offers: "Current offers",
+    offers: "Current offers: {offers}",
     orderOff: "{amount} off from {min}",
     alcoholWarning: "Alcohol abuse is dangerous for your health. Drink in moderation.",
     setMenus: "Set menus",
@@ -193,7 +193,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} de {from} a {to}",
     lot: "{take} por {pay}",
     lotHint: "De {take} paga {pay}: se descuentan los más baratos.",
-    offers: "Ofertas del momento",
+    offers: "Ofertas del momento: {offers}",
     orderOff: "{amount} de descuento desde {min}",
     alcoholWarning: "El abuso de alcohol es peligroso para la salud. Consuma con moderación.",
     setMenus: "Menús",
@@ -237,7 +237,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{price} dalle {from} alle {to}",
     lot: "{take} al prezzo di {pay}",
     lotHint: "Su {take} ne paga {pay}: si detraggono i meno cari.",
-    offers: "Offerte del momento",
+    offers: "Offerte del momento: {offers}",
     orderOff: "{amount} di sconto da {min}",
     alcoholWarning: "L’abuso di alcol è pericoloso per la salute. Consumare con moderazione.",
     setMenus: "Menù a prezzo fisso",
@@ -281,7 +281,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     hoursLater: "{from} 至 {to} 期间 {price}",
     lot: "{take} 件付 {pay} 件",
     lotHint: "每 {take} 件只付 {pay} 件：扣除最便宜的。",
-    offers: "当前优惠",
+    offers: "当前优惠：{offers}",
     orderOff: "满 {min} 减 {amount}",
     alcoholWarning: "过量饮酒有害健康，请适度饮用。",
     setMenus: "套餐",
