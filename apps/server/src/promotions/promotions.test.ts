@@ -121,6 +121,37 @@ describe.each(engines)("on %s", (engine) => {
     expect(await priceAt("10T19:00:00")).toBe("2400")
   })
 
+  test.each([
+    ["La Réunion", "Indian/Reunion", "17:00", "19:00", "2026-11-10T13:00:00Z", "2026-11-10T15:00:00Z"],
+    // The hour from two to three comes twice: the window is in the second one.
+    ["the night with 25 hours", "Europe/Paris", "02:00", "03:00", "2026-10-25T01:00:00Z", "2026-10-25T02:00:00Z"],
+    // The hour from two to three does not exist.
+    ["the night with 23 hours", "Europe/Paris", "01:30", "03:30", "2027-03-28T00:30:00Z", "2027-03-28T01:30:00Z"],
+  ])("OFF-04: the page and the order agree at each edge: %s", async (_where, timeZone, from, to, begins, ends) => {
+    const moveTo = (ms: number) => vi.setSystemTime(ms)
+    const [beginMs, endMs] = [Date.parse(begins), Date.parse(ends)]
+    at("01T12:00:00")
+    moveTo(beginMs - 10 * 60_000)
+    const { owner, menuId } = await aRestaurant()
+    const path = `/rest/v1/restaurants?user_id=eq.${owner.userId}`
+    const zone = { method: "PATCH", token: owner.accessToken, body: { time_zone: timeZone } }
+    expect((await server.call(path, zone)).status).toBe(204)
+    const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
+    await saved(owner, { windows: [{ days, from, to }], startsOn: null, endsOn: null })
+    for (const [ms, cents] of [
+      [beginMs - 1, 2400],
+      [beginMs, 1800],
+      [endMs - 1, 1800],
+      [endMs, 2400],
+    ] as const) {
+      moveTo(ms)
+      const page = drawnBy(await (await fetch(`${server.url}/u/${owner.userId}`)).text()) as MenuPage
+      const shown = page.promotions?.prices.find(({ dishId }) => dishId === "sole")
+      expect(shown?.cents ?? 2400).toBe(cents)
+      expect(await order(menuId, [["sole", 1, (cents / 100).toFixed(2)]])).toMatchObject({ status: 200 })
+    }
+  })
+
   test("OFF-06: the page crosses the lowest price of the thirty days before, and nothing for a new dish", async () => {
     const moveTo = at("01T12:00:00")
     const { owner, menuId } = await aRestaurant()
