@@ -3,6 +3,7 @@
 // without any. Both are on the same server, in turns.
 import { randomUUID } from "node:crypto"
 import { toMenu } from "../packages/contract/src/menu-mapping.ts"
+import { isDrink } from "../packages/domain/src/drinks/drinks.ts"
 import { reductionsOf } from "../packages/domain/src/promotions/menu-reductions.ts"
 import { atMost, inTurns, loaded, ratio, report, tell } from "./measuring/claims.mjs"
 import { load } from "./measuring/load.mjs"
@@ -18,12 +19,13 @@ const restaurants = 60
 const server = await startServer()
 const plain = await several("auberge")
 const promoted = await several("taverne")
-const definitions = somePromotions(plain.dishes)
+const menu = toMenu("menu", aMenu(dishes))
+const definitions = somePromotions()
 for (const { token } of promoted.all) {
   for (const definition of definitions) await save(token, definition)
 }
 const { prices } = reductionsOf(
-  toMenu("menu", aMenu(dishes)),
+  menu,
   definitions.map((definition, at) => ({
     ...{ ...definition, id: `${at}`, name: "", onSince: "2020-01-01T00:00:00.000Z", stoppedAt: null },
   })),
@@ -50,16 +52,20 @@ async function several(name) {
   return { ...made[0], all: made, menuIds: made.flatMap(({ menuIds }) => menuIds) }
 }
 
-/** Ten on dishes, five of them by the hour; four lots; a category; four on the order; one with a code. */
-function somePromotions(known) {
-  const ids = known.map(({ id }) => id)
+/** Fifteen on dishes and five on the order, one of them with a code; half of them by the hour. */
+function somePromotions() {
+  // The owners of generated restaurants have not said which drinks contain alcohol, so no drink can be reduced.
+  const ids = menu.categories.flatMap((category) =>
+    category.dishes.filter((dish) => !isDrink(dish, category)).map(({ id }) => id),
+  )
   const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
   const allDay = { startsOn: null, endsOn: null, windows: [{ days, from: "00:00", to: "00:00" }] }
   const always = { startsOn: "2020-01-01", endsOn: "2099-12-31", windows: [] }
+  const two = (at) => [ids[at % ids.length], ids[(at + 1) % ids.length]]
   const make = (at) => {
     const time = at % 2 === 0 ? always : allDay
-    if (at < 10) return { ...time, target: { dishes: ids.slice(at * 2, at * 2 + 2) }, effect: { percent: 10 + at } }
-    if (at < 15) return { ...time, target: { dishes: ids.slice(at * 2, at * 2 + 2) }, effect: { offCents: 10 * at } }
+    if (at < 10) return { ...time, target: { dishes: two(at) }, effect: { percent: 10 + at } }
+    if (at < 15) return { ...time, target: { dishes: two(at) }, effect: { offCents: 10 * at } }
     const effect = { order: { percent: at - 10 }, minCents: 1_000_00 }
     return { ...time, target: "all", effect, ...(at === 19 && { code: "BIENVENUE" }) }
   }

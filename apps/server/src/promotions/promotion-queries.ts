@@ -1,6 +1,5 @@
-import { toPromotion } from "@ardoise/contract/promotion-mapping"
 import type { PastPrice } from "@ardoise/domain/promotions/prior-price"
-import type { Promotion } from "@ardoise/domain/promotions/promotion"
+import { type Promotion, type PromotionDefinition, readDefinition } from "@ardoise/domain/promotions/promotion"
 import { type Selectable, sql } from "kysely"
 import { parseStored } from "../storage/parse-stored.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
@@ -53,9 +52,23 @@ const listOn = prepareQuery<{ ownerId: string; since: string }, PromotionRecord>
     .where((query) => query.or([query("ends_at", "is", null), query("ends_at", ">", blank("since"))])),
 )
 
+// Each order of a restaurant with promotions reads them: most definitions were read before.
+const knownDefinitions = new Map<string, PromotionDefinition | null>()
+const mostKnownDefinitions = 5_000
+
+function definitionOf(stored: string): PromotionDefinition | null {
+  const known = knownDefinitions.get(stored)
+  if (known !== undefined) return known
+  const definition = readDefinition(parseStored(stored))
+  if (knownDefinitions.size >= mostKnownDefinitions) knownDefinitions.clear()
+  knownDefinitions.set(stored, definition)
+  return definition
+}
+
 /** Converts a stored promotion, or returns null if a later version wrote it. */
-export function asPromotion(row: PromotionRecord): Promotion | null {
-  return toPromotion({ ...row, definition: parseStored(row.definition) })
+export function asPromotion({ id, name, on_since, stopped_at, definition: stored }: PromotionRecord): Promotion | null {
+  const definition = definitionOf(stored)
+  return definition && { ...definition, id, name, onSince: on_since, stoppedAt: stopped_at }
 }
 
 /** Returns a stored promotion of any owner, or null. */

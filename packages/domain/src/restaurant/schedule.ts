@@ -22,7 +22,10 @@ const dayMs = 24 * 3_600_000
 
 /** Returns the time during which a schedule holds at a moment, or null. Of several, the one that ends last. */
 export function occurrenceAt(schedule: Schedule, moment: Moment): Occurrence | null {
-  const holding = near(schedule, moment).filter(({ startMs, endMs }) => startMs <= moment.nowMs && moment.nowMs < endMs)
+  // What holds now began yesterday or today.
+  const holding = near(schedule, moment, 2).filter(
+    ({ startMs, endMs }) => startMs <= moment.nowMs && moment.nowMs < endMs,
+  )
   return holding.reduce<Occurrence | null>((last, one) => (last === null || one.endMs > last.endMs ? one : last), null)
 }
 
@@ -63,8 +66,12 @@ export function holdsOnce({ windows, startsOn, endsOn }: Schedule): boolean {
   return windows.length === 0 || (windows.length === 1 && startsOn !== null && startsOn === endsOn)
 }
 
-/** Returns the times around a moment: those that hold, and at least the next one. */
-function near(schedule: Schedule, moment: Moment): readonly Occurrence[] {
+/**
+ * Returns the times around a moment: those that hold, and at least the next one.
+ *
+ * @param count days that are looked at, from yesterday or the first day on
+ */
+function near(schedule: Schedule, moment: Moment, count = 10): readonly Occurrence[] {
   const { windows, startsOn, endsOn } = schedule
   const { timeZone } = moment
   if (windows.length === 0) {
@@ -75,7 +82,7 @@ function near(schedule: Schedule, moment: Moment): readonly Occurrence[] {
   const yesterday = dayAt(moment, -1)
   const first = startsOn !== null && startsOn > yesterday ? startsOn : yesterday
   // Each window begins within a week. Around a change of the clocks, the next day has to be looked at as well.
-  const days = Array.from({ length: 10 }, (_, shift) => dayAfter(first, shift))
+  const days = Array.from({ length: count }, (_, shift) => dayAfter(first, shift))
   return days.filter((day) => endsOn === null || day <= endsOn).flatMap((day) => spansOf(windows, day, timeZone))
 }
 
