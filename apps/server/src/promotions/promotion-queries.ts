@@ -1,8 +1,9 @@
 import type { PastPrice } from "@ardoise/domain/promotions/prior-price"
-import { type Promotion, type PromotionDefinition, readDefinition } from "@ardoise/domain/promotions/promotion"
+import { type Promotion, readDefinition } from "@ardoise/domain/promotions/promotion"
 import { type Selectable, sql } from "kysely"
 import { parseStored } from "../storage/parse-stored.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
+import { RecentlyRead } from "../storage/recently-read.ts"
 import type { Db, Schema } from "../storage/schema.ts"
 import type { RowSource } from "../wire/table.ts"
 
@@ -34,40 +35,51 @@ const listOfOwner = prepareQuery<{ ownerId: string }, PromotionRecord>((db, blan
   db.selectFrom("promotions").selectAll().where("user_id", "=", blank("ownerId")).orderBy("created_at").orderBy("id"),
 )
 
-/** Lists the promotions of an owner that may change a price at a time. @param now ISO time */
-export async function listOpenPromotions(db: Db, ownerId: string, now: string): Promise<Promotion[]> {
+/**
+ * Lists the promotions of an owner that may change a price at a time. Unchanged promotions are the same list each time:
+ * what follows from them is then known, too (see `heldOffersAt`).
+ *
+ * @param now ISO time
+ */
+export async function listOpenPromotions(db: Db, ownerId: string, now: string): Promise<readonly Promotion[]> {
   const rows = await listOn(db, { ownerId, since: openSince(now) })
-  return rows.flatMap((row) => asPromotion(row) ?? [])
+  const known = openLists.get(ownerId)
+  if (known !== null && isSameList(known.rows, rows)) return known.promotions
+  const promotions = rows.flatMap((row) => asPromotion(row) ?? [])
+  const length = rows.reduce((sum, { definition }) => sum + definition.length, 0)
+  openLists.set(ownerId, { rows, promotions }, length)
+  return promotions
 }
+
+type OpenPromotion = Omit<PromotionRecord, "user_id" | "ends_at" | "uses" | "created_at" | "updated_at">
+
+// Each order of a restaurant with promotions reads them, and they rarely change.
+const openLists = new RecentlyRead<{
+  readonly rows: readonly OpenPromotion[]
+  readonly promotions: readonly Promotion[]
+}>(4_000_000)
+
+const openColumns = ["id", "name", "definition", "on_since", "stopped_at"] as const
+
+const isSameList = (known: readonly OpenPromotion[], rows: readonly OpenPromotion[]) =>
+  known.length === rows.length &&
+  known.every((row, at) => openColumns.every((column) => row[column] === rows[at]?.[column]))
 
 /** Returns the ISO time after which a promotion must end so that it may change a price now. */
 export const openSince = (now: string) => new Date(Date.parse(now) - readAfterEndMs).toISOString()
 
-const listOn = prepareQuery<{ ownerId: string; since: string }, PromotionRecord>((db, blank) =>
+const listOn = prepareQuery<{ ownerId: string; since: string }, OpenPromotion>((db, blank) =>
   db
     .selectFrom("promotions")
-    .selectAll()
+    .select(openColumns)
     .where("user_id", "=", blank("ownerId"))
     .where("on_since", "is not", null)
     .where((query) => query.or([query("ends_at", "is", null), query("ends_at", ">", blank("since"))])),
 )
 
-// Each order of a restaurant with promotions reads them: most definitions were read before.
-const knownDefinitions = new Map<string, PromotionDefinition | null>()
-const mostKnownDefinitions = 5_000
-
-function definitionOf(stored: string): PromotionDefinition | null {
-  const known = knownDefinitions.get(stored)
-  if (known !== undefined) return known
-  const definition = readDefinition(parseStored(stored))
-  if (knownDefinitions.size >= mostKnownDefinitions) knownDefinitions.clear()
-  knownDefinitions.set(stored, definition)
-  return definition
-}
-
 /** Converts a stored promotion, or returns null if a later version wrote it. */
-export function asPromotion({ id, name, on_since, stopped_at, definition: stored }: PromotionRecord): Promotion | null {
-  const definition = definitionOf(stored)
+export function asPromotion({ id, name, on_since, stopped_at, definition: stored }: OpenPromotion): Promotion | null {
+  const definition = readDefinition(parseStored(stored))
   return definition && { ...definition, id, name, onSince: on_since, stoppedAt: stopped_at }
 }
 

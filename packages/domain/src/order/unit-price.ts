@@ -11,9 +11,11 @@ type Chosen = {
  * is the dish's id.
  */
 export function unitKey({ id, options = [] }: Chosen): string {
-  const choices = options.flatMap(({ choices }) => choices.map((choice) => choice.id))
+  const ids: string[] = []
+  for (const { choices } of options) for (const choice of choices) ids.push(choice.id)
+  if (ids.length > 1) ids.sort()
   // No id of a choice contains a slash.
-  return [id, ...choices.toSorted()].join("/")
+  return ids.length === 0 ? id : `${id}/${ids.join("/")}`
 }
 
 /**

@@ -43,6 +43,7 @@ export type Offer = {
   /** Those of the dish. A set menu has none of its own: each dish of its courses has them. */
   readonly allergens: AllergenDeclaration
   readonly options: readonly OfferedOption[]
+  readonly optionsById: ReadonlyMap<string, OfferedOption>
   /** The rate of a dish; null for a set menu, whose VAT divides over its dishes. */
   readonly vat: VatRate | null
   /** When a set menu is served. Empty: always, as for a dish. */
@@ -83,8 +84,21 @@ function ofDish(dish: Dish): Offer | null {
   if (price === null) return null
   const options = optionsOf(dish).map((option) => offered(option, dish.id, null, (id) => id))
   const { id, name, allergens } = dish
-  return { dishId: id, name, ...price, allergens: oneByOne(allergens), options, vat: vatOf(dish), windows: [] }
+  const optionsById = byId(options)
+  return {
+    dishId: id,
+    name,
+    ...price,
+    allergens: oneByOne(allergens),
+    options,
+    optionsById,
+    vat: vatOf(dish),
+    windows: [],
+  }
 }
+
+/** The first of several with one id, which another program may have written. */
+const byId = (options: readonly OfferedOption[]) => new Map(options.toReversed().map((option) => [option.id, option]))
 
 /** @param toId the ids of the option and its choices where they are offered */
 function offered(option: Option, dishId: string, onlyWith: string | null, toId: (id: string) => string): OfferedOption {
@@ -112,6 +126,7 @@ function ofSetMenu(menu: Menu, setMenu: SetMenu): Offer | null {
     ...price,
     allergens: { state: "none" },
     options,
+    optionsById: byId(options),
     vat: null,
     windows: setMenu.windows,
   }

@@ -6,8 +6,9 @@ import { parsePrice } from "../money.ts"
 import type { OrderLine, SoldReduction, WantedLine } from "../order/order.ts"
 import { unitKey } from "../order/unit-price.ts"
 import { countFreeUnits } from "../promotions/free-units.ts"
-import { type MenuReductions, reductionsOf } from "../promotions/menu-reductions.ts"
-import { bestOrderReduction, orderRulesAt } from "../promotions/order-rules.ts"
+import { heldOffersAt } from "../promotions/held-offers.ts"
+import type { MenuReductions } from "../promotions/menu-reductions.ts"
+import { bestOrderReduction, rulesFor } from "../promotions/order-rules.ts"
 import type { Promotion } from "../promotions/promotion.ts"
 import { nextPromotionEdge } from "../promotions/promotion-time.ts"
 import type { Moment } from "../restaurant/windows.ts"
@@ -167,7 +168,7 @@ function priceAt(
   moment: Moment,
   { isByStaff = false, code = null }: Ordering,
 ): Pricing {
-  const reductions = reductionsOf(carte.menu, carte.promotions ?? [], moment)
+  const { reductions, rules } = heldOffersAt(carte.menu, carte.promotions ?? [], moment)
   const sold: PricedLine[] = []
   const differences = new Map<string, LineDifference>()
   for (const line of wanted) {
@@ -178,26 +179,29 @@ function priceAt(
   for (const difference of missingPortions(carte, sold)) differences.set(placeOf(difference), difference)
   if (differences.size > 0) return { ok: false, differences: [...differences.values()] }
   const lines = withLots(sold, reductions)
-  const subtotalCents = sumOf(lines.flatMap(({ unitCents }) => unitCents))
-  const rules = orderRulesAt(carte.promotions ?? [], { menuId: carte.menu.id, moment, code })
-  const reduction = bestOrderReduction(rules, subtotalCents)
+  const subtotalCents = totalOf(lines)
+  const reduction = bestOrderReduction(rulesFor(rules, code), subtotalCents)
   if (reduction === null) return priced(lines, [])
   return priced(shareReduction(lines, reduction.cents).map(withUnits), [reduction])
 }
 
 function priced(lines: readonly PricedLine[], reductions: readonly SoldReduction[]): Pricing {
-  const parts = lines.flatMap(({ vatOfUnit, unitCents }) => unitCents.flatMap((cents) => vatOf(cents, vatOfUnit)))
-  const totalCents = sumOf(lines.flatMap(({ unitCents }) => unitCents))
-  return { ok: true, lines, reductions, totalCents, vat: toVatLines(parts) }
+  const parts: VatPart[] = []
+  for (const { vatOfUnit, unitCents } of lines) {
+    const before = centsOfParts(vatOfUnit)
+    // Reductions of the order change what a unit costs: its price then divides anew.
+    for (const cents of unitCents) parts.push(...(cents === before ? vatOfUnit : divideByVat(cents, vatOfUnit)))
+  }
+  return { ok: true, lines, reductions, totalCents: totalOf(lines), vat: toVatLines(parts) }
 }
 
-/** Divides what one unit costs in the end over its VAT rates. @param parts of its price before reductions of the order */
-const vatOf = (cents: number, parts: readonly VatPart[]): readonly VatPart[] =>
-  cents === sumOf(parts.map((part) => part.cents)) ? parts : divideByVat(cents, parts)
+const centsOfParts = (parts: readonly VatPart[]) => parts.reduce((sum, { cents }) => sum + cents, 0)
+
+const totalOf = (lines: readonly PricedLine[]) => lines.reduce((sum, { unitCents }) => sum + sumOf(unitCents), 0)
 
 /** Adds the stored form of `unitCents` where it is not the price. */
 function withUnits(line: PricedLine): PricedLine {
-  const before = sumOf(line.vatOfUnit.map(({ cents }) => cents))
+  const before = centsOfParts(line.vatOfUnit)
   if (line.unitCents.every((cents) => cents === before)) return line
   return { ...line, units: line.unitCents.map((cents) => (cents / 100).toFixed(2)) }
 }
@@ -205,15 +209,15 @@ function withUnits(line: PricedLine): PricedLine {
 /** Divides the lines in which a lot makes some units free: each line then has one price. */
 function withLots(lines: readonly PricedLine[], { lots }: MenuReductions): readonly PricedLine[] {
   if (lots.size === 0) return lines
-  const units = lines.map(({ key, baseCents, quantity, dishId }) => {
-    const lot = lots.get(dishId)
-    if (lot === undefined) return null
-    return { lot: { id: lot.promotion.id, take: lot.effect.take }, key, cents: baseCents, quantity }
-  })
-  const counted = countFreeUnits(units.filter((line) => line !== null))
-  return lines.flatMap((line, at) => {
+  const freeUnits = countFreeUnits(
+    lines.flatMap(({ dishId, key, baseCents, quantity }) => {
+      const lot = lots.get(dishId)
+      return lot ? [{ lot: { id: lot.promotion.id, take: lot.effect.take }, key, cents: baseCents, quantity }] : []
+    }),
+  ).values()
+  return lines.flatMap((line) => {
     const lot = lots.get(line.dishId)
-    const free = lot === undefined ? 0 : (counted[units.slice(0, at).filter((one) => one !== null).length] ?? 0)
+    const free = lot === undefined ? 0 : (freeUnits.next().value ?? 0)
     if (lot === undefined || free === 0) return [line]
     const { id, name } = lot.promotion
     const freeLine: PricedLine = {
@@ -271,8 +275,7 @@ function sellLine(
   if (soldOut.has(dishId) || special?.left === 0) return [{ kind: "sold-out", dishId, name }]
   if (moment !== null && !isServedAt(offer, moment)) return [{ kind: "set-menu", dishId, name }]
   const differences: LineDifference[] = []
-  const seen = parsePrice(shown)
-  if (!seen.ok || seen.value !== cents) differences.push({ kind: "price", dishId, name, price })
+  if (shown !== price && !isPrice(shown, cents)) differences.push({ kind: "price", dishId, name, price })
   if (!wasTold(wanted.allergens, allergens)) {
     differences.push({
       kind: "allergens",
@@ -287,29 +290,35 @@ function sellLine(
   if (differences.length > 0) return differences
   const unitCents = cents + chosen.cents
   const vatOfUnit = offer.vat === null ? divideByVat(unitCents, chosen.dishes) : [{ rate: offer.vat, cents: unitCents }]
-  const promotion = reduced && { id: reduced.promotion.id, name: reduced.promotion.name }
-  return {
+  const { options } = chosen
+  // Without spreading: an order of a large table has hundreds of lines, and objects of one shape are faster to make.
+  const sold: { -readonly [Key in keyof PricedLine]: PricedLine[Key] } = {
     dishId,
     name,
     price: chosen.cents === 0 ? price : (unitCents / 100).toFixed(2),
     quantity,
     note: withoutInvisible(note).trim(),
-    ...(chosen.options.length > 0 && { options: chosen.options }),
-    ...((chosen.options.length > 0 || promotion) && { basePrice: offer.price }),
-    ...(promotion && { promotion }),
-    ...vatFields(vatOfUnit),
     vatOfUnit,
-    key: unitKey({ id: dishId, options: chosen.options }),
+    key: unitKey({ id: dishId, options }),
     baseCents: offer.cents + chosen.cents,
-    unitCents: Array.from({ length: quantity }, () => unitCents),
+    unitCents: new Array<number>(quantity).fill(unitCents),
   }
+  if (options.length > 0) sold.options = options
+  if (options.length > 0 || reduced) sold.basePrice = offer.price
+  if (reduced) sold.promotion = { id: reduced.promotion.id, name: reduced.promotion.name }
+  addVat(sold, vatOfUnit)
+  return sold
 }
 
-/** The stored form: one rate, or the parts of a set menu over several. */
-function vatFields(parts: readonly VatPart[]): Pick<OrderLine, "vat" | "vatParts"> {
+/** Whether a text is a price of so many cents, in whatever form. */
+function isPrice(text: string, cents: number): boolean {
+  const price = parsePrice(text)
+  return price.ok && price.value === cents
+}
+
+/** Adds the stored form: one rate, or the parts of a set menu over several. */
+function addVat(line: { -readonly [Key in "vat" | "vatParts"]?: OrderLine[Key] }, parts: readonly VatPart[]): void {
   const [first] = parts
-  if (parts.length > 1) {
-    return { vatParts: parts.map(({ rate, cents }) => ({ rate, price: (cents / 100).toFixed(2) })) }
-  }
-  return first === undefined ? {} : { vat: first.rate }
+  if (parts.length > 1) line.vatParts = parts.map(({ rate, cents }) => ({ rate, price: (cents / 100).toFixed(2) }))
+  else if (first !== undefined) line.vat = first.rate
 }

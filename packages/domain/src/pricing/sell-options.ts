@@ -58,66 +58,95 @@ export function sellOptions(offer: Offer, soldOut: ReadonlySet<string>, wanted: 
   }
   const differences: OptionDifference[] = []
   const line = { dishId: offer.dishId, name: offer.name }
+  const wantedChoices = new Set<string>()
   for (const { id, choices } of wanted.options) {
-    const option = offer.options.find((one) => one.id === id)
+    const option = offer.optionsById.get(id)
     for (const choice of choices) {
-      const current = option?.choices.find((one) => one.id === choice.id)
+      wantedChoices.add(choice.id)
+      const current = option && choiceOf(option, choice.id)
       if (current === undefined || soldOut.has(current.soldOutId)) {
         const gone = { optionId: id, option: option?.name ?? "", choiceId: choice.id }
         differences.push({ kind: "choice", ...line, ...gone })
-      } else differences.push(...changesOf(current, choice).map((change) => ({ ...line, ...change })))
+      } else addChanges(differences, line, current, choice)
     }
   }
   const sold: SoldOption[] = []
   const dishes: VatPart[] = []
   let cents = 0
-  const wantedOptions = new Set(wanted.options.map(({ id }) => id))
-  const wantedChoices = new Set(wanted.options.flatMap(({ choices }) => choices.map(({ id }) => id)))
-  for (const option of offer.options) {
-    const isAsked = option.onlyWith === null || wantedChoices.has(option.onlyWith)
-    const [min, max] = isAsked ? [option.min, option.max] : [0, 0]
-    // A set menu may offer hundreds of options: those of every dish of its courses.
-    if (min === 0 && !wantedOptions.has(option.id)) continue
-    const chosen = chosenOf(option, wanted)
+  const isAsked = (option: OfferedOption | undefined) => {
+    const onlyWith = option?.onlyWith ?? null
+    return onlyWith === null || wantedChoices.has(onlyWith)
+  }
+  // A set menu offers hundreds of options, those of every dish of its courses: few are asked.
+  const options = wanted.options.every(({ id }) => isAsked(offer.optionsById.get(id)))
+    ? offer.options.filter(isAsked)
+    : offer.options
+  for (const option of options) {
+    const [min, max] = isAsked(option) ? [option.min, option.max] : [0, 0]
+    const chosen = chosenOf(option, wanted.options)
     if (chosen.length < min || chosen.length > max) {
       const place = { optionId: option.id, option: option.name, choiceId: null }
       // A choice that is gone is reported already: it is the reason why the number is too low.
-      if (!differences.some((one) => one.kind === "choice" && one.optionId === option.id)) {
-        differences.push({ kind: "choice", ...line, ...place })
-      }
+      if (!isReported(differences, option)) differences.push({ kind: "choice", ...line, ...place })
     }
-    cents += chosen.reduce((sum, choice) => sum + choice.cents, 0)
-    dishes.push(...chosen.flatMap(({ vat }) => vat ?? []))
-    const choices = chosen.map(({ id, name, price }) => ({ id, name, price }))
-    if (choices.length > 0) sold.push({ id: option.id, name: option.name, choices })
+    if (chosen.length === 0) continue
+    const choices: SoldOption["choices"][number][] = []
+    for (const { id, name, price, cents: supplement, vat } of chosen) {
+      choices.push({ id, name, price })
+      cents += supplement
+      if (vat) dishes.push(vat)
+    }
+    sold.push({ id: option.id, name: option.name, choices })
   }
   if (differences.length > 0) return { ok: false, differences }
   return offer.cents + cents > maxPriceCents ? null : { ok: true, options: sold, cents, dishes }
 }
 
+const choiceOf = ({ choices }: OfferedOption, choiceId: string) => choices.find(({ id }) => id === choiceId)
+
+const isReported = (differences: readonly OptionDifference[], { id }: OfferedOption) =>
+  differences.some((one) => one.kind === "choice" && one.optionId === id)
+
+type WantedOptions = NonNullable<WantedLine["options"]>
+
+const none: readonly OfferedChoice[] = []
+
 /** Returns the wanted choices of an option that the menu has, in the order of the menu, each once. */
-function chosenOf(option: OfferedOption, { options = [] }: WantedLine): readonly OfferedChoice[] {
-  const own = options.filter(({ id }) => id === option.id)
-  return option.choices.filter((choice) => own.some(({ choices }) => choices.some(({ id }) => id === choice.id)))
+function chosenOf(option: OfferedOption, wanted: WantedOptions): readonly OfferedChoice[] {
+  let chosen = none
+  for (const one of wanted) if (one.id === option.id) chosen = withChoices(chosen, option, one.choices)
+  return chosen
 }
 
-type Change =
-  | { kind: "choice-price"; choiceId: string; choice: string; price: string }
-  | { kind: "choice-allergens"; choiceId: string; choice: string; allergens: readonly string[] | null }
+/** Adds choices of an option. Another program may send one option in several parts. */
+function withChoices(
+  chosen: readonly OfferedChoice[],
+  { choices }: OfferedOption,
+  wanted: readonly WantedChoice[],
+): readonly OfferedChoice[] {
+  return choices.filter((choice) => wanted.some(({ id }) => id === choice.id) || chosen.includes(choice))
+}
 
-/** Returns what the diner did not see of a choice: another supplement, or an allergen. */
-function changesOf(current: OfferedChoice, wanted: WantedChoice): Change[] {
-  const changes: Change[] = []
-  const about = { choiceId: current.id, choice: current.name }
-  if (wanted.price !== undefined) {
+/** Adds what the diner did not see of a choice: another supplement, or an allergen. */
+function addChanges(
+  differences: OptionDifference[],
+  line: { readonly dishId: string; readonly name: string },
+  current: OfferedChoice,
+  wanted: WantedChoice,
+): void {
+  // Nearly always the page showed the stored price. One that cannot be read counts as 0 and is never the same.
+  const isSame = current.cents > 0 && wanted.price === current.price
+  if (wanted.price !== undefined && !isSame) {
     const seen = parsePrice(wanted.price)
     if (!seen.ok || seen.value !== current.cents) {
-      changes.push({ kind: "choice-price", ...about, price: current.price })
+      const about = { choiceId: current.id, choice: current.name }
+      differences.push({ kind: "choice-price", ...line, ...about, price: current.price })
     }
   }
   const now = current.allergens
   if (!wasTold(wanted.allergens, now)) {
-    changes.push({ kind: "choice-allergens", ...about, allergens: now.state === "present" ? now.names : null })
+    const about = { choiceId: current.id, choice: current.name }
+    const allergens = now.state === "present" ? now.names : null
+    differences.push({ kind: "choice-allergens", ...line, ...about, allergens })
   }
-  return changes
 }

@@ -10,38 +10,70 @@ export function shareReduction<Line extends { readonly key: string; readonly uni
   lines: readonly Line[],
   cents: number,
 ): Line[] {
-  const amounts = new Map<string, number>()
-  for (const { key, unitCents } of lines) amounts.set(key, (amounts.get(key) ?? 0) + sumOf(unitCents))
-  const shares = shareOf(amounts, cents)
-  /** Units that were not reduced yet, by key. */
-  const waiting = new Map<string, number>()
+  const dishes = new Map<string, Part>()
   for (const { key, unitCents } of lines) {
-    waiting.set(key, (waiting.get(key) ?? 0) + unitCents.filter((unit) => unit > 0).length)
+    const part = dishes.get(key) ?? { key, cents: 0, units: 0, share: 0, rest: 0 }
+    for (const unit of unitCents) {
+      part.cents += unit
+      if (unit > 0) part.units += 1
+    }
+    dishes.set(key, part)
   }
+  divide(cents, [...dishes.values()])
   return lines.map((line) => {
-    const { key } = line
-    const unitCents = line.unitCents.map((unit) => {
-      if (unit === 0) return 0
-      const [share, count] = [shares.get(key) ?? 0, waiting.get(key) ?? 1]
-      const own = Math.ceil(share / count)
-      shares.set(key, share - own)
-      waiting.set(key, count - 1)
-      return unit - own
-    })
-    return { ...line, unitCents }
+    const part = dishes.get(line.key)
+    return part === undefined ? line : { ...line, unitCents: line.unitCents.map((unit) => reduced(unit, part)) }
   })
 }
 
-/** Divides an amount in proportion to other amounts. Products of two amounts of large orders need whole big numbers. */
-function shareOf(amounts: ReadonlyMap<string, number>, cents: number): Map<string, number> {
-  const total = sumOf([...amounts.values()])
-  const parts = [...amounts].map(([key, amount]) => {
-    const product = BigInt(cents) * BigInt(amount)
-    return { key, share: Number(product / BigInt(total)), rest: product % BigInt(total) }
-  })
-  let left = cents - sumOf(parts.map(({ share }) => share))
-  parts.sort((a, b) => (a.rest === b.rest ? (a.key < b.key ? -1 : 1) : a.rest > b.rest ? -1 : 1))
-  return new Map(parts.map(({ key, share }) => [key, share + (left-- > 0 ? 1 : 0)]))
+/** The units of one key. */
+type Part = {
+  readonly key: string
+  /** What they cost together. */
+  cents: number
+  /** Units that cost something and are not reduced yet. */
+  units: number
+  /** What is still to be taken off them. */
+  share: number
+  /** Of the division of the reduction. */
+  rest: number
 }
 
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+/** Takes the share of one unit from its part. */
+function reduced(unit: number, part: Part): number {
+  if (unit === 0) return 0
+  const own = Math.ceil(part.share / part.units)
+  part.share -= own
+  part.units -= 1
+  return unit - own
+}
+
+/** Divides an amount in proportion to what the parts cost. */
+function divide(cents: number, parts: Part[]): void {
+  const total = parts.reduce((sum, part) => sum + part.cents, 0)
+  const isExact = Number.isSafeInteger(cents * total)
+  let left = cents
+  for (const part of parts) {
+    const { share, rest } = isExact ? divided(cents, part.cents, total) : dividedBig(cents, part.cents, total)
+    part.share = share
+    part.rest = rest
+    left -= share
+  }
+  parts.sort((a, b) => b.rest - a.rest || (a.key < b.key ? -1 : 1))
+  for (const part of parts.slice(0, left)) part.share += 1
+}
+
+/** The whole cents of `cents * amount / total`, and the rest of the division. */
+type Division = { readonly share: number; readonly rest: number }
+
+function divided(cents: number, amount: number, total: number): Division {
+  const product = cents * amount
+  const rest = product % total
+  return { share: (product - rest) / total, rest }
+}
+
+/** The same for orders so large that the product is no exact number. */
+function dividedBig(cents: number, amount: number, total: number): Division {
+  const product = BigInt(cents) * BigInt(amount)
+  return { share: Number(product / BigInt(total)), rest: Number(product % BigInt(total)) }
+}

@@ -24,6 +24,9 @@ export type VatLine = {
  * @param dishes at least one
  */
 export function divideByVat(cents: number, dishes: readonly VatPart[]): VatPart[] {
+  const [first] = dishes
+  if (first !== undefined && dishes.length === 1)
+    return cents === 0 && first.cents > 0 ? [] : [{ rate: first.rate, cents }]
   const rates = [...new Set(dishes.map(({ rate }) => rate))].sort((a, b) => tenths[b] - tenths[a])
   const weightOf = (rate: VatRate) => dishes.reduce((sum, part) => (part.rate === rate ? sum + part.cents : sum), 0)
   const total = dishes.reduce((sum, part) => sum + part.cents, 0)

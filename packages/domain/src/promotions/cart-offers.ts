@@ -2,7 +2,7 @@ import type { Menu } from "../menu/menu.ts"
 import type { Moment } from "../restaurant/windows.ts"
 import type { CartOffers } from "./cart-total.ts"
 import { reductionsOf } from "./menu-reductions.ts"
-import { type OrderRule, orderRulesAt } from "./order-rules.ts"
+import { codedRulesAt, type OrderRule, rulesFor } from "./order-rules.ts"
 import type { Promotion } from "./promotion.ts"
 import { lastHeldMs } from "./promotion-time.ts"
 
@@ -18,7 +18,7 @@ export function cartOffersAt({ menu, promotions = [] }: Place, moment: Moment): 
     lots: [...distinct.values()].map(({ promotion: { id, name }, effect: { take } }) => {
       return { id, name, take, dishIds: dishes.filter((dishId) => lots.get(dishId)?.promotion.id === id) }
     }),
-    orders: orderRulesAt(promotions, { menuId: menu.id, moment, code: null }),
+    orders: rulesFor(codedRulesAt(promotions, menu.id, moment), null),
     hasCodes: promotions.some((promotion) => mayNeedCode(promotion, menu.id, moment)),
   }
 }
@@ -26,7 +26,7 @@ export function cartOffersAt({ menu, promotions = [] }: Place, moment: Moment): 
 /** Returns the promotion of a code if it holds at a moment. @param code in the form of `normaliseCode` */
 export function codeRuleAt({ menu, promotions = [] }: Place, moment: Moment, code: string): OrderRule | null {
   const own = promotions.filter((promotion) => promotion.code === code)
-  return orderRulesAt(own, { menuId: menu.id, moment, code })[0] ?? null
+  return codedRulesAt(own, menu.id, moment)[0]?.rule ?? null
 }
 
 /** Whether a promotion has a code, is on and is not over. It does not matter whether it holds now. */

@@ -21,12 +21,14 @@ export type LotUnits = {
  */
 export function countFreeUnits(lines: readonly LotUnits[]): number[] {
   const free = lines.map(() => 0)
-  const lots = new Set(lines.map(({ lot }) => lot.id))
-  for (const id of lots) {
-    const sorted = lines
-      .map((line, at) => ({ ...line, at }))
-      .filter(({ lot }) => lot.id === id)
-      .sort((a, b) => b.cents - a.cents || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+  const lots = new Map<string, (LotUnits & { readonly at: number })[]>()
+  for (const [at, line] of lines.entries()) {
+    const ofLot = lots.get(line.lot.id) ?? []
+    ofLot.push({ ...line, at })
+    lots.set(line.lot.id, ofLot)
+  }
+  for (const ofLot of lots.values()) {
+    const sorted = ofLot.sort((a, b) => b.cents - a.cents || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     let units = 0
     for (const { at, quantity, lot } of sorted) {
       free[at] = Math.floor((units + quantity) / lot.take) - Math.floor(units / lot.take)

@@ -11,27 +11,21 @@ export type OrderRule = OrderEffect & {
   readonly name: string
 }
 
-/** Returns the promotions on whole orders that hold at a moment: those for all, and that of the code. */
-export function orderRulesAt(
-  promotions: readonly Promotion[],
-  {
-    menuId: menu,
-    moment,
-    code,
-  }: {
-    readonly menuId: string
-    readonly moment: Moment
-    /** In the form of `normaliseCode`, or null. */
-    readonly code: string | null
-  },
-): OrderRule[] {
-  return promotions.flatMap((promotion) => {
-    const { id, name, menuId, effect } = promotion
-    if (!isOrderEffect(effect) || (menuId !== null && menuId !== menu)) return []
-    if (promotion.code !== undefined && promotion.code !== code) return []
-    return holdingAt(promotion, moment) === null ? [] : [{ id, name, ...effect }]
+/** A rule with the code that a diner must type for it, in the form of `normaliseCode`; null: for everybody. */
+export type CodedRule = { readonly rule: OrderRule; readonly code: string | null }
+
+/** Returns the promotions on whole orders that hold at a moment. @param menuId of the menu that is ordered from */
+export function codedRulesAt(promotions: readonly Promotion[], menuId: string, moment: Moment): CodedRule[] {
+  return promotions.flatMap(({ effect, code = null, ...promotion }) => {
+    if (!isOrderEffect(effect) || (promotion.menuId !== null && promotion.menuId !== menuId)) return []
+    const rule = { id: promotion.id, name: promotion.name, ...effect }
+    return holdingAt(promotion, moment) === null ? [] : [{ rule, code }]
   })
 }
+
+/** Returns the rules for everybody and that of a code. @param code in the form of `normaliseCode`, or null */
+export const rulesFor = (rules: readonly CodedRule[], code: string | null): OrderRule[] =>
+  rules.flatMap((one) => (one.code === null || one.code === code ? [one.rule] : []))
 
 /**
  * Returns the reduction of an order: the largest one whose minimum the order reaches, then the one with the smaller id;
