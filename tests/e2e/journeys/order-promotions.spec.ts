@@ -162,3 +162,35 @@ test("OFF-16: the cart with reductions and a code by keyboard, in five languages
     expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
   }
 })
+
+test("OFF-15: nothing of a page with offers and a board moves while it loads", async ({ browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await addPromotion(owner, "Entrées", { target: { categories: ["entrees"] }, effect: { percent: 20 } })
+  await addPromotion(owner, "Grandes tables", { effect: { order: { percent: 10 }, minCents: 6000 } })
+  const potage = { id: "jour-potage", name: "Potage", price: "8", allergens: [], category: "Entrée" }
+  const board = { specials: [potage], seen: null, idempotency_key: randomUUID() }
+  await owner.write("POST", "rpc/publish_daily_board", {
+    ...board,
+    ends_at: new Date(Date.now() + 3_600_000).toISOString(),
+  })
+  const diner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await diner.goto(`${server.url}/u/${owner.userId}`, { waitUntil: "networkidle" })
+  await expect(diner.getByText("Offres du moment")).toBeVisible()
+  await expect(diner.getByText("Potage")).toBeVisible()
+  const shifts = await diner.evaluate(
+    () =>
+      new Promise<number[]>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          observer.disconnect()
+          const moved = list.getEntriesByType("layout-shift") as (PerformanceEntry & { value: number })[]
+          resolve(moved.map(({ value }) => value))
+        })
+        // A browser reports nothing where nothing moved: the entry of the paint ends the wait.
+        observer.observe({ type: "layout-shift", buffered: true })
+        observer.observe({ type: "paint", buffered: true })
+      }),
+  )
+  expect(shifts.filter((value) => value > 0)).toEqual([])
+})
