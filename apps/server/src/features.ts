@@ -31,6 +31,7 @@ import type { ErasedRows, StoredFeature } from "./storage/stored-feature.ts"
 import type { PaymentChoice } from "./subscription/choose-payments.ts"
 import { subscription } from "./subscription/feature.ts"
 import { tableCards } from "./table-cards/feature.ts"
+import { tableCodes } from "./table-codes/feature.ts"
 import { webApp } from "./web-app/feature.ts"
 import type { WebApp } from "./web-app/web-app.ts"
 
@@ -85,6 +86,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   promotions,
   dailyBoard,
   files,
+  tableCodes,
   orders,
   orderTracking,
   pushes,

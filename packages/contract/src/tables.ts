@@ -118,8 +118,21 @@ export type OrderRow = {
   totalPrice: string
   status: OrderStatus
   tableNumber: string
+  /**
+   * Whether the code of a table card proved the table, or the owner entered the order. A server of an earlier version
+   * does not send it.
+   */
+  is_table_verified?: boolean
   createdAt: string
   updatedAt: string
+}
+
+/** The code on the cards of a table, in capitals. */
+export type TableCode = {
+  table: string
+  code: string
+  /** From 1. Rises by one each time the code is renewed. */
+  version: number
 }
 
 /** The JSON in the `details` of the refusal `ordering_closed`. */
@@ -266,6 +279,8 @@ export type PlaceOrderArgs = {
   menu_id: string
   /** At most 20 characters; "N/A" if omitted. */
   table_number?: string
+  /** The code of the table's card. With a wrong one the order comes, with an unverified table. */
+  table_code?: string
   /**
    * `price` is the price that the diner saw. `allergens` are the names that the diner saw, as stored in the menu, or
    * null where nothing was declared. Lines without `allergens` are not compared.
@@ -454,6 +469,15 @@ export type Database = {
       publish_daily_board: {
         Args: PublishDailyBoardArgs
         Returns: DailyBoardRow | null
+      }
+      list_table_codes: {
+        Args: Record<string, never>
+        /** The listed tables first. A code that was renewed for another table follows. */
+        Returns: TableCode[]
+      }
+      renew_table_code: {
+        Args: { table: string /** The version that the owner saw: a repeated call renews it once. */; seen: number }
+        Returns: TableCode
       }
     }
     Enums: Record<string, never>

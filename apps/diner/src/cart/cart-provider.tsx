@@ -79,7 +79,7 @@ export function CartProvider({
   )
   const [promoted, promote] = useState(first)
   const cents = promoted?.count(cart).totalCents ?? cartCents(cart)
-  const [table, setTable] = useState(() => storedTable(location.search))
+  const [table, setTable] = useState(() => storedTable())
   const [notice, announce] = useAddedNotice(strings, tapped.at(-1))
 
   /**

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { storedTable, storeTable } from "./cart-storage.ts"
+import { storedTable, storedTableCode, storeTable } from "./cart-storage.ts"
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,31 +15,39 @@ test("a stored table number is valid for the rest of the meal, also in another l
   storeTable("12")
   history.replaceState(null, "", "/u/lepetitzinc?lang=en")
   hours(3)
-  expect(storedTable("?lang=en")).toBe("12")
+  expect(storedTable()).toBe("12")
 })
 
 test("a table number of another day is ignored: the diner sits somewhere else", () => {
   storeTable("12")
   hours(24)
-  expect(storedTable("")).toBe("")
+  expect(storedTable()).toBe("")
 })
 
 test("a table number of one restaurant is ignored at another", () => {
   storeTable("12")
   history.replaceState(null, "", "/u/chezmarcel")
-  expect(storedTable("")).toBe("")
-  expect(storedTable("?table=3")).toBe("3")
+  expect(storedTable()).toBe("")
+  history.replaceState(null, "", "/u/chezmarcel?table=3")
+  expect(storedTable()).toBe("3")
 })
 
 test("a table number without a stored page and time is used", () => {
   localStorage.setItem("tableNumber", "7")
-  expect(storedTable("")).toBe("7")
+  expect(storedTable()).toBe("7")
 })
 
 test("a short address contains the table of the card", () => {
   history.replaceState(null, "", "/C/ZXNC7K/7")
-  expect(storedTable("")).toBe("7")
-  expect(storedTable("?table=3")).toBe("3")
+  expect(storedTable()).toBe("7")
   history.replaceState(null, "", "/c/zxnc7k")
-  expect(storedTable("")).toBe("")
+  expect(storedTable()).toBe("")
+})
+
+test("the code of a card is that of the link, or the last one", () => {
+  expect(storedTableCode()).toBe("")
+  localStorage.setItem("tableCode", "MZXW6YTBOI2345")
+  expect(storedTableCode()).toBe("MZXW6YTBOI2345")
+  history.replaceState(null, "", "/C/ZXNC7K/8/AAAAAAAAAAAAAA")
+  expect(storedTableCode()).toBe("AAAAAAAAAAAAAA")
 })

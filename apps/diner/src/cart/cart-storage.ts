@@ -1,6 +1,7 @@
 import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
 import { type Cart, readCart } from "@ardoise/domain/order/cart"
 import { noTable, toTable } from "@ardoise/domain/order/order"
+import { readTableLink } from "../table-link/table-link.ts"
 
 /** The key of a menu's cart in local storage. `prepareCart` reads it, too. */
 export const cartKey = (menuId: string) => `cart-${menuId}`
@@ -38,16 +39,24 @@ const mealMs = 6 * 3_600_000
  * Returns the table of the link (`?table=7`, or `/7` after a short address), or the one last stored for this page and
  * meal. Returns an empty string if neither is valid (A21, A78).
  */
-export function storedTable(search: string): string {
-  const [, printed] = /^\/c\/[^/]+\/(\d+)/i.exec(location.pathname) ?? []
+export function storedTable(): string {
   const [path, at] = (readKey(tablePlaceKey) ?? "").split(" ")
   const isHere = !path || (path === location.pathname && Math.abs(Date.now() - Number(at)) < mealMs)
-  for (const text of [new URLSearchParams(search).get("table"), printed, isHere && readKey(tableKey)]) {
+  for (const text of [readTableLink(location).table, isHere && readKey(tableKey)]) {
     const table = toTable(text || "")
     if (table.ok && table.value !== noTable) return table.value
   }
   return ""
 }
+
+/** The storage key of the code on the table's card. */
+export const tableCodeKey = "tableCode"
+
+/**
+ * Returns the code of the table's card: that of the link, or the one last stored; empty without one. The server
+ * compares it with the table, so a code of another table proves nothing.
+ */
+export const storedTableCode = (): string => readTableLink(location).code || readKey(tableCodeKey) || ""
 
 /** Stores the table number with its page and time. */
 export function storeTable(table: string): void {

@@ -1,18 +1,21 @@
 import { readKey } from "@ardoise/browser/storage"
+import { readTableLink } from "../table-link/table-link.ts"
 import { cartButton, nameControls } from "./cart-controls.ts"
-import { cartKey, storedTable, storeTable } from "./cart-storage.ts"
+import { cartKey, storedTable, storeTable, storeText, tableCodeKey } from "./cart-storage.ts"
 import { loadCartStrings } from "./load-cart-strings.ts"
 
 /**
- * Prepares the cart of a Premium page. Labels each "+" with its dish. Stores the table of the link, because a link to
- * another language does not contain it (A21). Loads the island at once if there is a stored cart or order, and
+ * Prepares the cart of a Premium page. Labels each "+" with its dish. Stores the table of the link and the code of its card,
+ * because a link to another language does not contain them (A21). Loads the island at once if there is a stored cart or order, and
  * otherwise preloads it unless the browser saves data.
  */
 export async function prepareCart(): Promise<void> {
   const button = cartButton()
   if (!button) return
-  const table = storedTable(location.search)
+  const table = storedTable()
   if (table !== "") storeTable(table)
+  const link = readTableLink(location)
+  if (link.table !== "") storeText(tableCodeKey, link.code)
   const { menu = "", island = "" } = button.dataset
   // Trigger the loader as a touch would: it loads the island.
   if (readKey(cartKey(menu)) !== null || readKey("currentOrder") !== null)

@@ -1,6 +1,6 @@
 /** Returns whether a path is a public menu. The owner's screens under `/menu` are not. */
 export function isMenuPage(path: string): boolean {
-  return /^\/(?:[ur]\/[^/]+|c\/[^/]+(?:\/\d+)?|menu\/[^/]+\/view)\/?$/i.test(path)
+  return /^\/(?:[ur]\/[^/]+|c\/[^/]+(?:\/[^/]+){0,2}|menu\/[^/]+\/view)\/?$/i.test(path)
 }
 
 /** Returns whether a path is a file that menu pages need. */

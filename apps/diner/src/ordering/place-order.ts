@@ -2,6 +2,7 @@ import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/cont
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Cart } from "@ardoise/domain/order/cart"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
+import { storedTableCode } from "../cart/cart-storage.ts"
 import { visitorHeaders } from "../visitor-headers.ts"
 
 /** The result of sending an order. */
@@ -40,6 +41,7 @@ export async function placeOrder(
   const body = {
     menu_id: order.menuId,
     table_number: order.table,
+    table_code: storedTableCode(),
     lines: order.cart.map(({ id, quantity, price, allergens, note, options = [] }) => {
       const chosen = options.map(({ id, choices }) => ({
         id,

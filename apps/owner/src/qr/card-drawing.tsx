@@ -9,8 +9,8 @@ export type CardContent = {
   codeLink: string
   /** The short address without its scheme; "" until it is known. */
   address: string
-  /** Number on the card, or null on cards for any table. */
-  table: number | null
+  /** The table on the card, or null on cards for any table. */
+  table: string | null
   /** The restaurant's own mark, or null on cards without it. */
   mark: PhotoSize | null
 }
@@ -34,7 +34,7 @@ export function CardDrawing({ format, ...content }: CardDrawingProps) {
           {Array.from({ length: 8 }, (_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a place of the sheet is its own key
             <g key={place} transform={`translate(${(place % 2) * 105} ${Math.floor(place / 2) * 74.25})`}>
-              <SheetCard {...content} table={content.table === null ? null : place + 1} />
+              <SheetCard {...content} table={content.table === null ? null : String(place + 1)} />
             </g>
           ))}
           <path

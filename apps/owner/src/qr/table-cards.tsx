@@ -29,8 +29,8 @@ const formats = [
 
 type Format = (typeof formats)[number]["value"]
 
-/** The number of the card in the picture. */
-const shownTable = 7
+/** The table of the card in the picture. Its code is one of many: the owner scans printed cards, not the picture. */
+const shownTable = { name: "7", code: "AAAAAAAAAAAAAA" }
 
 type TableCardsProps = { restaurantName: string; addresses: RestaurantAddresses }
 
@@ -74,7 +74,7 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
         restaurantName={restaurantName}
         codeLink={shortCode === null ? base + publicMenuPath(userId) : shortCodeLink(base, shortCode, table)}
         address={shortCode === null ? "" : withoutScheme(shortLink(base, shortCode))}
-        table={table}
+        table={table === null ? null : table.name}
         mark={mark}
         format={format}
       />

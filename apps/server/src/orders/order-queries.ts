@@ -16,6 +16,7 @@ export function orderRows(db: Db, ownerId: string): RowSource {
     .select(["placed.id", "placed.user_id", "placed.menu_id", "placed.items", "placed.reductions", "placed.status"])
     .select([
       "placed.table_number as tableNumber",
+      "placed.is_table_verified",
       "placed.created_at as createdAt",
       "placed.updated_at as updatedAt",
       euros.as("totalPrice"),
@@ -42,6 +43,7 @@ export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking
     reductions,
     status,
     tableNumber: order.table_number,
+    is_table_verified: order.is_table_verified,
     createdAt: order.created_at,
     updatedAt: order.updated_at,
     totalPrice: (total_cents / 100).toFixed(2),
@@ -142,7 +144,7 @@ const countRecent = prepareQuery<
 
 /** An order as the diner who placed it may see it, with its owner's id. */
 export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "status">, string>> &
-  Pick<TrackedOrder, "status"> & { readonly user_id: string }
+  Pick<TrackedOrder, "status"> & { readonly user_id: string; readonly is_table_verified: string }
 
 /** The order of this id, if the caller has its tracking key; otherwise null. @param keyHash SHA-256 of the key */
 export async function findTrackedOrder(db: Db, orderId: string, keyHash: string): Promise<TrackedOrderRow | null> {

@@ -17,6 +17,8 @@ export type OrderRows = {
     reductions: string
     status: OrderStatus
     table_number: string
+    /** JSON: `true` or `false`. Whether the code of a card proved the table, or the owner entered the order. */
+    is_table_verified: "true" | "false"
     /** Chosen by the diner's device. The same key never creates a second order of a menu. */
     idempotency_key: string
     /** SHA-256 of the secret key with which the diner follows the order. */

@@ -187,6 +187,12 @@ export async function findSellingMenu(db: Db, menuId: string, now: string) {
   return { ownerId, menu, state, limitedAt, limitsClearedAt, hasPromotions: row.has_promotions === 1 }
 }
 
+/** Returns the tables that an owner has listed, in the owner's order. */
+export async function listTables(db: Db, ownerId: string): Promise<readonly string[]> {
+  const row = await db.selectFrom("ordering").select("tables").where("user_id", "=", ownerId).executeTakeFirst()
+  return row === undefined ? [] : JSON.parse(row.tables)
+}
+
 type SellingRow = OrderingStateRow &
   ServiceRow &
   Pick<Selectable<Schema["users"]>, "deletes_at" | "disabled_at" | "taken_down_at"> & {

@@ -88,6 +88,7 @@ describe.each(engines)("on %s", (engine) => {
         reductions: [],
         status: "pending",
         tableNumber: "7",
+        is_table_verified: false,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: order.createdAt,
       })

@@ -18,6 +18,7 @@ import { orderRows } from "./order-queries.ts"
 import { limitNotedEveryMs, noteLimit } from "./order-settings-commands.ts"
 import { placeOrder } from "./place-order.ts"
 import { type CodeLimiter, mostCodeText } from "./promotion-code.ts"
+import { tableProof } from "./table-proof.ts"
 
 const tableName = "orders"
 
@@ -33,6 +34,7 @@ export const orderTable: Table = {
     totalPrice: "text",
     status: "text",
     tableNumber: "text",
+    is_table_verified: "json",
     createdAt: "time",
     updatedAt: "time",
   },
@@ -55,6 +57,8 @@ export const orderTable: Table = {
 const placingArgs = z.object({
   menu_id: z.guid(),
   table_number: z.string().nullish(),
+  // Any text: a wrong code is not refused, the table is only unverified.
+  table_code: z.string().nullish(),
   lines: z.array(
     z.object({
       id: z.string(),
@@ -91,10 +95,9 @@ const placingArgs = z.object({
 const networkLength = 22
 
 /** `place_order`: turns a diner's cart into an order. */
-export function placeOrderFunction(
-  { config, database, clock, secrets }: RequestContext,
-  codes: CodeLimiter,
-): RestFunction {
+export function placeOrderFunction(context: RequestContext, codes: CodeLimiter): RestFunction {
+  const { config, database, clock, secrets } = context
+  const proves = tableProof(context)
   return {
     name: "place_order",
     run: async (given, viewer, address): Promise<PlacedOrder> => {
@@ -122,6 +125,7 @@ export function placeOrderFunction(
         menuId,
         viewerId: viewer.userId,
         table: table.value,
+        isTableProved: await proves({ menuId, table: table.value, code: args.table_code ?? "" }),
         lines,
         shownTotalCents: shownTotal?.value ?? null,
         code,
@@ -172,4 +176,9 @@ export function hashTrackingKey(trackingKey: string): string {
 }
 
 const toOrderRow = (row: WireRow) =>
-  ({ ...row, items: JSON.parse(row.items ?? "[]"), reductions: JSON.parse(row.reductions ?? "[]") }) as OrderRow
+  ({
+    ...row,
+    items: JSON.parse(row.items ?? "[]"),
+    reductions: JSON.parse(row.reductions ?? "[]"),
+    is_table_verified: row.is_table_verified === "true",
+  }) as OrderRow

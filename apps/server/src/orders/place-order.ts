@@ -44,6 +44,8 @@ export type PlacingArgs = {
   /** User id of the caller, or null for a visitor. An owner may enter orders at the own menus. */
   readonly viewerId: string | null
   readonly table: string
+  /** Whether the caller has the code of the table's card. Omitted: no. */
+  readonly isTableProved?: boolean
   readonly lines: readonly WantedLine[]
   /** The total that the caller showed, in cents. Null or omitted if the caller does not say. */
   readonly shownTotalCents?: number | null
@@ -131,6 +133,7 @@ export const placeOrder = defineCommand(
       reductions: JSON.stringify(sale.reductions.map(toWireReduction)),
       status: "pending",
       table_number: args.table,
+      is_table_verified: isOwn || args.isTableProved === true ? ("true" as const) : ("false" as const),
       idempotency_key: args.idempotencyKey,
       tracking_key_hash: args.trackingKeyHash,
       network: isOwn ? null : args.network,
@@ -213,6 +216,7 @@ const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, bl
       reductions: blank("reductions"),
       status: blank("status"),
       table_number: blank("table_number"),
+      is_table_verified: blank("is_table_verified"),
       idempotency_key: blank("idempotency_key"),
       tracking_key_hash: blank("tracking_key_hash"),
       network: blank("network"),

@@ -12,10 +12,11 @@ import { readShape } from "../http/read-shape.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
+import { ownerOf } from "../wire/owner-of.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
-import type { Table, Viewer } from "../wire/table.ts"
+import type { Table } from "../wire/table.ts"
 import { deletePromotion, savePromotion, stopPromotion } from "./promotion-commands.ts"
 import { type PromotionRecord, promotionRows } from "./promotion-queries.ts"
 
@@ -56,7 +57,7 @@ export function promotionFunctions({ database, clock }: RequestContext): RestFun
   const saving: RestFunction = {
     name: "save_promotion",
     run: async (given, viewer): Promise<PromotionRow> => {
-      const ownerId = ownerOf(viewer)
+      const ownerId = ownerOf(viewer, tableName)
       const args = readShape(savingArgs, given)
       const definition = readDefinition(args?.definition)
       const name = args?.name.trim() ?? ""
@@ -81,7 +82,7 @@ export function promotionFunctions({ database, clock }: RequestContext): RestFun
   const stopping: RestFunction = {
     name: "stop_promotion",
     run: async (given, viewer): Promise<PromotionRow> => {
-      const ownerId = ownerOf(viewer)
+      const ownerId = ownerOf(viewer, tableName)
       const args = readShape(placeArgs, given)
       if (!args) throw restRefusal("promotion-missing", { table: tableName })
       const answer = await database.run(stopPromotion, { ownerId, id: args.id.toLowerCase(), at: clock() })
@@ -92,7 +93,7 @@ export function promotionFunctions({ database, clock }: RequestContext): RestFun
   const deleting: RestFunction = {
     name: "delete_promotion",
     run: async (given, viewer): Promise<null> => {
-      const ownerId = ownerOf(viewer)
+      const ownerId = ownerOf(viewer, tableName)
       const args = readShape(placeArgs, given)
       if (!args) throw restRefusal("promotion-missing", { table: tableName })
       const answer = await database.run(deletePromotion, { ownerId, id: args.id.toLowerCase(), at: clock() })
@@ -101,11 +102,6 @@ export function promotionFunctions({ database, clock }: RequestContext): RestFun
     },
   }
   return [saving, stopping, deleting]
-}
-
-function ownerOf({ userId }: Viewer): string {
-  if (userId === null) throw restRefusal("42501", { table: tableName, isVisitor: true })
-  return userId
 }
 
 /** Menus of an owner that are checked for one promotion. Pricing applies the same rule to every menu. */

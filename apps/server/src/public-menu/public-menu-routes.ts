@@ -27,8 +27,10 @@ export type PageParts = {
   readonly assets: PageAssets
 }
 
-/** A short address, with or without a table. A QR code holds it in capitals. */
-const shortPaths = ["/c/:code", "/c/:code/:table", "/C/:code", "/C/:code/:table"]
+/** A short address, with or without a table and its code. A QR code holds it in capitals. */
+const shortPaths = ["/c", "/C"].flatMap((begin) =>
+  ["/:code", "/:code/:table", "/:code/:table/:tableCode"].map((rest) => begin + rest),
+)
 
 /** The routes of the diners' pages. */
 export async function publicMenuRoutes(

@@ -64,8 +64,8 @@ export function sendKeptPage(
 /** Queries without `lang`, such as `table=12`. They do not change the language. */
 const silentQuery = /^(?!.*lang)[\w=&.-]*$/
 
-/** A short address: its code, and the number of its table. */
-const shortPath = /^\/c\/([^/]+)(?:\/\d{1,3})?$/i
+/** A short address: its code, and perhaps the number of its table and the code of the table's card. */
+const shortPath = /^\/c\/([^/]+)(?:\/\d{1,3}(?:\/[a-z2-7]{14})?)?$/i
 
 /** Returns the cache key of an address, or null for addresses that the route must parse. */
 function keyOf(url: string, shortCodes: ShortCodes): string | null {

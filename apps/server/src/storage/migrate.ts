@@ -24,6 +24,7 @@ import * as menuServices from "./migrations/023-menu-services.ts"
 import * as priceRegister from "./migrations/024-price-register.ts"
 import * as promotions from "./migrations/025-promotions.ts"
 import * as orderReductions from "./migrations/026-order-reductions.ts"
+import * as tableCodes from "./migrations/027-table-codes.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -52,6 +53,7 @@ export const migrations: Record<string, Migration> = {
   "024-price-register": priceRegister,
   "025-promotions": promotions,
   "026-order-reductions": orderReductions,
+  "027-table-codes": tableCodes,
 }
 
 /**

@@ -8,8 +8,8 @@ export type CardFormat = "a6" | "a4"
 export type TableCard = {
   /** Address in the QR code. */
   readonly codeLink: string
-  /** The table's number, or null on a card for any table. */
-  readonly table: number | null
+  /** The table's name, or null on a card for any table. */
+  readonly table: string | null
 }
 
 /** The content of a restaurant's cards. */
@@ -127,7 +127,7 @@ function drawA6(pen: Pen, { name, address, card: { codeLink, table }, mark }: Co
   pen.address(address, { x: 12, y: 111, width: 81, size: 8.6, align: "center" })
   if (table === null) return
   pen.doubleRule({ x: 10, y: 128.5, width: 85 })
-  pen.caption(`Table ${table}`, { x: 8, y: 131.5, width: 89, size: 20, align: "center" })
+  pen.table(table, { x: 8, y: 131.5, width: 89, size: 20, align: "center" })
 }
 
 function drawOnSheet(
@@ -145,7 +145,7 @@ function drawOnSheet(
   if (mark !== null) pen.mark(mark, { x: at.x + 83, y: at.y + 54.5, width: 14, height: 7, align: "right" })
   if (table === null) return
   pen.doubleRule({ x: text.x, y: at.y + 52.3, width: text.width })
-  pen.caption(`Table ${table}`, { ...text, y: at.y + 54, size: 15 })
+  pen.table(table, { ...text, y: at.y + 54, size: 15 })
 }
 
 function drawCropMarks(pen: Pen): void {
@@ -194,6 +194,10 @@ function toOutline(face: Face, text: string): string {
 }
 
 const round = (value: number) => Math.round(value)
+
+/** How far a name and a table are reduced before they are shortened. Twenty characters of a table still fit. */
+const smallestName = 0.55
+const smallestTable = 0.4
 
 /**
  * Draws in millimetres from the upper left corner; font sizes are in points. The drawing order is the reading order.
@@ -267,9 +271,24 @@ class Pen {
     )
   }
 
-  #fit(text: string, { width, size }: TextPlace): { text: string; points: number; width: number } {
+  /** Draws the table on one line, a long name in a smaller size. */
+  table(name: string, place: TextPlace): void {
+    const text = `Table ${name.normalize("NFC").replace(unwritable, "").trim()}`
+    const fitted = this.#fit(text, place, smallestTable)
+    const indent = place.align === "center" ? (place.width * millimetre - fitted.width) / 2 : 0
+    this.#read("P", { actual: `Table ${name}` }, () =>
+      this.#outline(fitted.text, fitted.points, { x: place.x * millimetre + indent, y: place.y * millimetre }),
+    )
+  }
+
+  /** @param smallest the smallest size, as a part of the place's own */
+  #fit(
+    text: string,
+    { width, size }: TextPlace,
+    smallest: number = smallestName,
+  ): { text: string; points: number; width: number } {
     const room = width * millimetre
-    const points = Math.max(size * 0.55, Math.min(size, (size * room) / Math.max(1, this.#widthAt(text, size))))
+    const points = Math.max(size * smallest, Math.min(size, (size * room) / Math.max(1, this.#widthAt(text, size))))
     let written = text
     while (written.length > 1 && this.#widthAt(written, points) > room + 0.5)
       written = `${written.slice(0, -2).trimEnd()}…`

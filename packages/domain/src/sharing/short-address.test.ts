@@ -35,7 +35,12 @@ test("people read lower case, a QR code holds capitals", () => {
   expect(shortLink(base, "ZXNC7K")).toBe("https://carte.example/c/zxnc7k")
   expect(withoutScheme(shortLink(base, "ZXNC7K"))).toBe("carte.example/c/zxnc7k")
   expect(shortCodeLink(base, "ZXNC7K")).toBe("HTTPS://CARTE.EXAMPLE/C/ZXNC7K")
-  expect(shortCodeLink(base, "ZXNC7K", 7)).toBe("HTTPS://CARTE.EXAMPLE/C/ZXNC7K/7")
+  expect(shortCodeLink(base, "ZXNC7K", { name: "7", code: null })).toBe("HTTPS://CARTE.EXAMPLE/C/ZXNC7K/7")
+  const signed = { name: "Terrasse 3", code: "MZXW6YTBOI2345" }
+  const link = shortCodeLink(base, "ZXNC7K", signed)
+  expect(link).toBe("HTTPS://CARTE.EXAMPLE/C/ZXNC7K/TERRASSE%203/MZXW6YTBOI2345")
+  // The characters that a QR code writes in eleven bits for two.
+  expect(link).toMatch(/^[0-9A-Z $%*+\-./:]+$/)
 })
 
 test.each([
@@ -46,6 +51,10 @@ test.each([
   [`${base}/c/zxnc7k`, true],
   ["HTTPS://CARTE.EXAMPLE/C/ZXNC7K", true],
   ["HTTPS://CARTE.EXAMPLE/C/ZXNC7K/7", true],
+  ["HTTPS://CARTE.EXAMPLE/C/ZXNC7K/7/MZXW6YTBOI2345", true],
+  [`${base}/c/zxnc7k/terrasse%203/mzxw6ytboi2345`, true],
+  [`${base}/c/zxnc7k/7/mzxw6ytboi2345/x`, false],
+  [`${base}/c/zxnc7k7`, false],
   [`${base}/c/zxnc7k?lang=en`, true],
   [`${base}/c/zxnc7k/7/x`, false],
   [`${base}/c/zxnc8k`, false],

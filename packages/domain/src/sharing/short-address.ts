@@ -1,4 +1,5 @@
 import { publicMenuPath } from "./links.ts"
+import { readTableCode } from "./table-code.ts"
 
 /** Digits and capitals without those that are mistaken for each other in print: 0 and O, 1, I and L (A78). */
 const shortCodeCharacters = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
@@ -33,16 +34,24 @@ export function shortLink(base: string, code: string): string {
   return `${base}/c/${code.toLowerCase()}`
 }
 
+/** A table on a card. */
+export type CardTable = {
+  readonly name: string
+  /** The code of the table (`readTableCode`), or null on a card that does not prove anything. */
+  readonly code: string | null
+}
+
 /**
- * Returns the short address for a QR code, in capitals: `HTTPS://CARTE.EXAMPLE/C/ZINC7K/7`. A QR code of capitals needs
- * fewer modules, so each is larger in print. The scheme and the host of an address ignore case, and the server ignores
- * the case of this path.
+ * Returns the short address for a QR code, in capitals: `HTTPS://CARTE.EXAMPLE/C/ZINC7K/7/MZXW6YTBOI2345`. A QR code of
+ * capitals needs fewer modules, so each is larger in print. The scheme and the host of an address ignore case, and the
+ * server ignores the case of this path.
  *
  * @param base scheme and host, without a path
- * @param table number of the table, or null on a card for any table (A21)
+ * @param table null on a card for any table (A21)
  */
-export function shortCodeLink(base: string, code: string, table: number | null = null): string {
-  return `${shortLink(base, code)}${table === null ? "" : `/${table}`}`.toUpperCase()
+export function shortCodeLink(base: string, code: string, table: CardTable | null = null): string {
+  const parts = table === null ? [] : [encodeURIComponent(table.name), ...(table.code === null ? [] : [table.code])]
+  return [shortLink(base, code), ...parts].join("/").toUpperCase()
 }
 
 /** Returns an address as it is printed: without its scheme. */
@@ -71,5 +80,8 @@ export function leadsTo({ base, userId, shortCode }: RestaurantAddresses, read: 
   if (address === base + publicMenuPath(userId)) return true
   if (shortCode === null) return false
   const short = shortLink(base, shortCode).toLowerCase()
-  return address.toLowerCase().replace(/\/\d+$/, "") === short
+  const [beginning, ...parts] = [address.slice(0, short.length), ...address.slice(short.length).split("/")]
+  const [nothing, , code] = parts
+  const isComplete = nothing === "" && parts.length <= 3 && (code === undefined || readTableCode(code) !== null)
+  return beginning.toLowerCase() === short && isComplete
 }

@@ -18,7 +18,7 @@ import styles from "./mark-settings.module.css"
 const shownDishes = 2
 
 /** The number of the card in the picture. */
-const shownTable = 7
+const shownTable = { name: "7", code: "AAAAAAAAAAAAAA" }
 
 type MarkPreviewsProps = {
   mark: PhotoSize
@@ -84,7 +84,7 @@ export function MarkPreviews({ mark, profile, isBusy, onChange }: MarkPreviewsPr
             restaurantName={name}
             codeLink={code === null ? base + publicMenuPath(id) : shortCodeLink(base, code, shownTable)}
             address={code === null ? "" : withoutScheme(shortLink(base, code))}
-            table={shownTable}
+            table={shownTable.name}
             mark={profile.isMarkOnCards ? mark : null}
             format="a6"
           />

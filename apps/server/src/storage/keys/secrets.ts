@@ -32,6 +32,8 @@ export type Secrets = {
    * notifications.
    */
   readonly pushKeys: PushKeys
+  /** Makes the codes of table cards. With another one, all printed cards would prove nothing any more. */
+  readonly tableSecret: string
 }
 
 /** A key pair of VAPID (RFC 8292), both halves in base64url. */
@@ -50,6 +52,8 @@ const storedShape = z.object({
   serviceKey: aKey,
   /** Missing in keys of versions without notifications. */
   pushKeys: pushKeysShape.optional(),
+  /** Missing in keys of versions without codes on table cards. */
+  tableSecret: aKey.optional(),
 })
 
 /** The stored form of the secrets, in a file or in a shared database. */
@@ -149,20 +153,22 @@ function otherKey({ encryptionKey, dataDir }: KeyPlace): Error {
 /** Whether the stored text is up to date: it has every key, and is encrypted if a key is given. */
 function isInOrder(text: string, encryptionKey: Buffer | null): boolean {
   if (encryptionKey !== null && !isSealed(text)) return false
-  return readSecrets(text, encryptionKey).pushKeys !== undefined
+  const { pushKeys, tableSecret } = readSecrets(text, encryptionKey)
+  return pushKeys !== undefined && tableSecret !== undefined
 }
 
 async function complete(kept: StoredSecrets): Promise<StoredSecrets> {
-  if (kept.pushKeys) return kept
+  const complete = { ...kept, tableSecret: kept.tableSecret ?? randomKey(32) }
+  if (complete.pushKeys) return complete
   const { default: webPush } = await import("web-push")
-  return { ...kept, pushKeys: webPush.generateVAPIDKeys() }
+  return { ...complete, pushKeys: webPush.generateVAPIDKeys() }
 }
 
 async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
   const jwk: JWK = kept.signingKey
   const { d: _private, ...publicPart } = jwk
-  const { pushKeys } = kept
-  if (!pushKeys) throw new Error("The keys of notifications are missing")
+  const { pushKeys, tableSecret } = kept
+  if (!pushKeys || tableSecret === undefined) throw new Error("Keys that are completed at each start are missing")
   return {
     keyId: kept.keyId,
     signingKey: (await importJWK(jwk, "ES256")) as CryptoKey,
@@ -174,6 +180,7 @@ async function openSecrets(kept: StoredSecrets): Promise<Secrets> {
     publishableKey: kept.publishableKey,
     serviceKey: kept.serviceKey,
     pushKeys,
+    tableSecret,
   }
 }
 
