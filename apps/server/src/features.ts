@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from "fastify"
 import type { AccountContext, FindTimeZone } from "./accounts/account-context.ts"
 import { accounts } from "./accounts/feature.ts"
 import { backups } from "./backups/feature.ts"
+import { bills } from "./bills/feature.ts"
 import { engineFeature } from "./composition/engine-feature.ts"
 import type { Feature } from "./composition/feature.ts"
 import { dailyBoard } from "./daily-board/feature.ts"
@@ -32,6 +33,7 @@ import type { PaymentChoice } from "./subscription/choose-payments.ts"
 import { subscription } from "./subscription/feature.ts"
 import { tableCards } from "./table-cards/feature.ts"
 import { tableCodes } from "./table-codes/feature.ts"
+import { tablePayments } from "./table-payments/feature.ts"
 import { webApp } from "./web-app/feature.ts"
 import type { WebApp } from "./web-app/web-app.ts"
 
@@ -87,8 +89,10 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   dailyBoard,
   files,
   tableCodes,
+  bills,
   orders,
   orderTracking,
+  tablePayments,
   pushes,
   tableCards,
   publicMenu,

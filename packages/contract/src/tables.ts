@@ -8,6 +8,7 @@ import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { Window } from "@ardoise/domain/restaurant/windows"
+import type { BillRow, BillShareRow, TablePaymentsPatch, TablePaymentsRow } from "./bills.ts"
 
 /** A dish as stored in `menu_data`. Unknown fields are preserved. */
 export type WireDish = {
@@ -123,6 +124,8 @@ export type OrderRow = {
    * does not send it.
    */
   is_table_verified?: boolean
+  /** The bill that it is on, or null. A server of an earlier version does not send it. */
+  bill_id?: string | null
   createdAt: string
   updatedAt: string
 }
@@ -428,6 +431,24 @@ export type Database = {
         Update: Record<string, never>
         Relationships: []
       }
+      bills: {
+        Row: BillRow
+        Insert: Record<string, never>
+        Update: { state?: BillRow["state"]; requested_at?: null }
+        Relationships: []
+      }
+      bill_shares: {
+        Row: BillShareRow
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      table_payments: {
+        Row: TablePaymentsRow
+        Insert: Record<string, never>
+        Update: TablePaymentsPatch
+        Relationships: []
+      }
       restaurants: {
         Row: RestaurantRow
         Insert: Record<string, never>
@@ -469,6 +490,16 @@ export type Database = {
       publish_daily_board: {
         Args: PublishDailyBoardArgs
         Returns: DailyBoardRow | null
+      }
+      remove_from_bill: {
+        /** `units`: keys of open units. */
+        Args: { bill_id: string; units: string[] }
+        Returns: BillRow
+      }
+      move_bill: {
+        /** An open bill of the other table takes up this one. */
+        Args: { bill_id: string; table: string }
+        Returns: BillRow
       }
       list_table_codes: {
         Args: Record<string, never>

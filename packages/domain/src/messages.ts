@@ -1,3 +1,4 @@
+import type { ClaimRefusal } from "./bill/claim-share.ts"
 import type { CategoryRefusal, DishRefusal } from "./menu/menu-edits.ts"
 import { limits, type MenuRefusal } from "./menu/menu-validation.ts"
 import { formatPrice, maxPriceCents, type PriceRefusal } from "./money.ts"
@@ -74,6 +75,26 @@ export type PaymentRefusal =
   | "checkout-over"
   | "product-unknown"
 
+/** Refusals of bills and of payments at the table. */
+export type BillRefusal =
+  | ClaimRefusal
+  | "table-code-invalid"
+  | "bill-closed"
+  | "bill-changed"
+  | "bill-being-paid"
+  | "bill-exists"
+  | "unit-settled"
+  | "payments-closed"
+  | "too-many-payments"
+  | "refund-too-high"
+  | "refund-refused"
+  | "share-missing"
+  | "payments-address-missing"
+  | "payments-drinks-unknown"
+  | "payments-commitment-missing"
+  | "payments-account-missing"
+  | "vat-rates-invalid"
+
 /** Why a photo could not be added to a dish. */
 export type PhotoRefusal = "photo-unreadable" | "photo-not-sent"
 
@@ -95,6 +116,7 @@ export type RefusalCode =
   | ProfileRefusal
   | MarkRefusal
   | PaymentRefusal
+  | BillRefusal
   | BillingRefusal
   | PhotoRefusal
 
@@ -216,6 +238,27 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "nothing-to-manage": "Il n’y a pas d’abonnement payant à gérer.",
   "checkout-over": "Cette page de paiement n’est plus valable.",
   "product-unknown": "Ce produit n’existe pas.",
+
+  "table-code-invalid": "Ce QR code n’est plus valable.",
+  "bill-closed": "Cette addition est close.",
+  "bill-changed": "L’addition a changé entre-temps.",
+  "share-taken": "Un autre téléphone paie déjà une partie de ce choix.",
+  "nothing-due": "Il ne reste rien à payer.",
+  "amount-invalid": "Ce montant ne peut pas être payé.",
+  "payments-closed": "Le paiement en ligne est fermé.",
+  "too-many-payments": "Trop d’essais de paiement. Attendez quelques minutes.",
+  "bill-being-paid": "Un paiement est en cours sur cette addition.",
+  "unit-settled": "Ce plat est déjà réglé : remboursez-le.",
+  "bill-exists": "Une autre addition est déjà ouverte à cette table.",
+  "refund-too-high": "Le remboursement dépasse ce qui a été payé.",
+  "refund-refused": "Stripe a refusé le remboursement.",
+  "share-missing": "Ce paiement n’existe pas.",
+  "payments-address-missing": "Complétez l’adresse de votre restaurant : elle figure sur la note.",
+  "payments-drinks-unknown": "Précisez les boissons avec ou sans alcool : la TVA en dépend.",
+  "payments-commitment-missing":
+    "Confirmez que vous reprenez ces paiements dans votre caisse ou votre comptabilité. Ardoise n’est pas un logiciel de caisse.",
+  "payments-account-missing": "Reliez d’abord un compte qui peut encaisser.",
+  "vat-rates-invalid": "Donnez des taux de TVA entre 0 et 100 %, avec une décimale au plus.",
 
   "billing-name-missing": "Indiquez la raison sociale.",
   "billing-address-missing": "Complétez l’adresse.",

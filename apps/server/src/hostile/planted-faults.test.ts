@@ -47,8 +47,11 @@ describe("the attack on every route finds", () => {
       const json = Object.keys(columns).filter((column) => columns[column] === "json" && !written.has(column))
       unwritten.push(...json.map((column) => `${name}.${column}`))
     }
-    // Only the function `place_order` writes the lines of an order and its reductions.
-    expect(unwritten).toEqual(["orders.items", "orders.reductions"])
+    // Only functions write these: `place_order` and `remove_from_bill`.
+    expect(unwritten).toEqual([
+      ...["orders.items", "orders.reductions", "orders.is_table_verified"],
+      ...["bills.removed", "bills.version"],
+    ])
   })
 
   test.each(plantedFaults)(

@@ -64,6 +64,12 @@ export const callRules = {
   unofferedCalls: { name: "unoffered", by: ["network"], most: 60, windowMs: quarterHour, counted: "together" },
   /** Codes of promotions that do not count. A dining room shares one network. */
   promotionCodes: { name: "promotion-code", by: ["network"], most: 30, windowMs: 10 * minute, counted: "together" },
+  /** Wrong codes of table cards. Right ones are free, and none can be guessed: this only saves work. */
+  tableCodes: { name: "table-code", by: ["network"], most: 30, windowMs: 10 * minute, counted: "by-process" },
+  /** Payments that are begun at tables. A dining room shares one network. */
+  tablePayments: { name: "table-payment", by: ["network"], most: 60, windowMs: 10 * minute, counted: "together" },
+  /** Calls of the staff from tables. */
+  waiterCalls: { name: "waiter-call", by: ["network"], most: 60, windowMs: 10 * minute, counted: "by-process" },
   /** Calls of functions of the data layer, such as orders. Apart from `writes`: guests share the owner's network. */
   restFunctions: { name: "functions", by: ["network"], most: 300, windowMs: minute, counted: "by-process" },
   /** Writes of rows: more than a kitchen full of editors makes, and few enough to stop a flood. */

@@ -1,40 +1,94 @@
-import { canMove, isOrderStatus } from "@ardoise/domain/order/order-status"
+import { noTable } from "@ardoise/domain/order/order"
+import { canMove, isOrderStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { refuse } from "@ardoise/domain/result"
-import { defineCommand } from "../storage/command.ts"
+import { billIdOf } from "../bills/bill-id.ts"
+import { type BillRecord, listShares, toShare } from "../bills/bill-queries.ts"
+import { lockBill } from "../bills/lock-bill.ts"
+import { openBill } from "../bills/open-bill.ts"
+import { findTimeZoneOfPayments } from "../bills/table-payments-queries.ts"
+import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
-import { listFilteredOrders, listOrderRows } from "./order-queries.ts"
+import { refreshBillOf } from "./bill-orders.ts"
+import { listFilteredOrders, listOrderRows, type MovedOrder } from "./order-queries.ts"
 
 /**
  * Changes the status of the owner's orders that the filters name. If the filters include the status that the owner saw,
  * an order that another device has changed meanwhile is not updated (A19). An order that already has the status stays
- * unchanged.
+ * unchanged. An order from an unverified table joins the table's bill when staff first accept it.
  *
- * @returns 23514 for an unknown status or a move that is not allowed, such as cancelling a completed order: then no
- * order changes
+ * @returns 23514 for an unknown status or a move that is not allowed, such as cancelling a completed order;
+ * `bill-being-paid` for an order to cancel that a phone is paying for: then no order changes
  */
 export const moveOrders = defineCommand(
   "orders/move",
   "ownerId",
-  async ({ db, record }, args: UpdateArgs): Promise<WriteAnswer> => {
+  async (scope, args: UpdateArgs): Promise<WriteAnswer> => {
+    const { db, record } = scope
     const { ownerId, at } = args
     const { status: to } = args.patch
     if (!isOrderStatus(to)) return refuse("23514")
     const orders = await listFilteredOrders(db, ownerId, args.filters)
-    for (const { id, status: from, updated_at: before } of orders) {
-      if (from === to) continue
-      if (!canMove(from, to)) return refuse("23514")
+    const moved = orders.filter(({ status }) => status !== to)
+    if (moved.some(({ status: from }) => !canMove(from, to))) return refuse("23514")
+    const bills = await lockBills(scope, moved)
+    if (to === "cancelled" && (await isBeingPaid(scope, moved))) return refuse("bill-being-paid")
+    const joined = await joinBills(scope, moved, { ...args, to })
+    for (const { id, updated_at: before } of moved) {
+      const bill = joined.get(id)
       await db
         .updateTable("orders")
-        .set({ status: to, updated_at: laterThan(before, at) })
+        .set({ status: to, updated_at: laterThan(before, at), ...(bill !== undefined && { bill_id: bill.id }) })
         .where("id", "=", id)
         .where("user_id", "=", ownerId)
         .execute()
       await record({ owner: ownerId, kind: "order", event: "update", ref: id, version: at })
     }
+    const changed = new Map([...bills, ...joined.values()].map((bill) => [bill.id, bill]))
+    for (const bill of changed.values()) await refreshBillOf(scope, bill, { at })
     const ids = orders.map(({ id }) => id)
     return writeAnswer(args, await listOrderRows(db, ownerId, ids))
   },
 )
+
+/** Locks the bills of orders, in the order of their ids. */
+async function lockBills(scope: CommandScope, orders: readonly MovedOrder[]): Promise<readonly BillRecord[]> {
+  const ids = [...new Set(orders.flatMap(({ bill_id: billId }) => billId ?? []))].sort()
+  const bills: BillRecord[] = []
+  for (const id of ids) {
+    const bill = await lockBill(scope, id)
+    if (bill !== null) bills.push(bill)
+  }
+  return bills
+}
+
+/** Whether a phone is paying for a part of one of these orders, whose bills are locked. */
+async function isBeingPaid({ db }: CommandScope, orders: readonly MovedOrder[]): Promise<boolean> {
+  for (const { id, bill_id: billId } of orders) {
+    const shares = billId === null ? [] : (await listShares(db, billId)).map(toShare)
+    const isHeld = shares.some(({ state, units }) => state === "held" && units.some((key) => key.startsWith(`${id}/`)))
+    if (isHeld) return true
+  }
+  return false
+}
+
+/** Finds the bills for orders that are on none yet and that staff accept now. */
+async function joinBills(
+  scope: CommandScope,
+  orders: readonly MovedOrder[],
+  { ownerId, to, at }: UpdateArgs & { readonly to: OrderStatus },
+): Promise<ReadonlyMap<string, BillRecord>> {
+  const joining = orders.filter(
+    ({ bill_id: billId, status, table_number: table }) => billId === null && status === "pending" && table !== noTable,
+  )
+  const bills = new Map<string, BillRecord>()
+  if (to === "cancelled" || joining.length === 0) return bills
+  const timeZone = await findTimeZoneOfPayments(scope.db, { ownerId, at })
+  if (timeZone === null) return bills
+  for (const { id, table_number: table } of joining) {
+    bills.set(id, await openBill(scope, { ownerId, table, timeZone, at, newBillId: billIdOf(id) }))
+  }
+  return bills
+}
 
 /**
  * Returns a time later than that of the previous change, even if the clock was set back or differs from that of another

@@ -17,6 +17,7 @@ export function orderRows(db: Db, ownerId: string): RowSource {
     .select([
       "placed.table_number as tableNumber",
       "placed.is_table_verified",
+      "placed.bill_id",
       "placed.created_at as createdAt",
       "placed.updated_at as updatedAt",
       euros.as("totalPrice"),
@@ -44,6 +45,7 @@ export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking
     status,
     tableNumber: order.table_number,
     is_table_verified: order.is_table_verified,
+    bill_id: order.bill_id,
     createdAt: order.created_at,
     updatedAt: order.updated_at,
     totalPrice: (total_cents / 100).toFixed(2),
@@ -74,16 +76,20 @@ const findRow = prepareQuery<{ ownerId: string; orderId: string }, WireRow>(
       .selectAll() as unknown as Compilable<WireRow>,
 )
 
-/** Id, status and time of the last change of the owner's orders that the filters of a call name. */
+/** What moving an order needs to know of it. */
+export type MovedOrder = Pick<StoredOrder, "id" | "status" | "updated_at" | "table_number" | "bill_id">
+
+/** The owner's orders that the filters of a call name. */
 export async function listFilteredOrders(
   db: Db,
   ownerId: string,
   filters: readonly Filter[],
-): Promise<Pick<StoredOrder, "id" | "status" | "updated_at">[]> {
+): Promise<readonly MovedOrder[]> {
   const rows = await applyFilters(orderRows(db, ownerId), filters)
     .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status"), sql.ref("row.updatedAt").as("updated_at")])
+    .select([sql.ref("row.tableNumber").as("table_number"), sql.ref("row.bill_id").as("bill_id")])
     .execute()
-  return rows as unknown as Pick<StoredOrder, "id" | "status" | "updated_at">[]
+  return rows as unknown as MovedOrder[]
 }
 
 /** The order of a menu with this idempotency key of the diner's device, or null. */
@@ -144,7 +150,11 @@ const countRecent = prepareQuery<
 
 /** An order as the diner who placed it may see it, with its owner's id. */
 export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "status">, string>> &
-  Pick<TrackedOrder, "status"> & { readonly user_id: string; readonly is_table_verified: string }
+  Pick<TrackedOrder, "status"> & {
+    readonly user_id: string
+    readonly is_table_verified: string
+    readonly bill_id: string | null
+  }
 
 /** The order of this id, if the caller has its tracking key; otherwise null. @param keyHash SHA-256 of the key */
 export async function findTrackedOrder(db: Db, orderId: string, keyHash: string): Promise<TrackedOrderRow | null> {

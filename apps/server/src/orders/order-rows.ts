@@ -19,6 +19,8 @@ export type OrderRows = {
     table_number: string
     /** JSON: `true` or `false`. Whether the code of a card proved the table, or the owner entered the order. */
     is_table_verified: "true" | "false"
+    /** The bill that it is on, or null. */
+    bill_id: string | null
     /** Chosen by the diner's device. The same key never creates a second order of a menu. */
     idempotency_key: string
     /** SHA-256 of the secret key with which the diner follows the order. */

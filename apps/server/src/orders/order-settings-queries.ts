@@ -184,7 +184,9 @@ export async function findSellingMenu(db: Db, menuId: string, now: string) {
   const place = { ownerId: row.user_id, menuId, timeZone: settings.timeZone, now }
   const state = { ...settings, menu: await readService(db, row, place) }
   const { user_id: ownerId, limited_at: limitedAt, limits_cleared_at: limitsClearedAt } = row
-  return { ownerId, menu, state, limitedAt, limitsClearedAt, hasPromotions: row.has_promotions === 1 }
+  const hasPromotions = row.has_promotions === 1
+  const hasTablePayments = row.pays_at_table === "true"
+  return { ownerId, menu, state, limitedAt, limitsClearedAt, hasPromotions, hasTablePayments }
 }
 
 /** Returns the tables that an owner has listed, in the owner's order. */
@@ -200,6 +202,7 @@ type SellingRow = OrderingStateRow &
     readonly limits_cleared_at: string | null
     readonly user_id: string
     readonly has_promotions: number
+    readonly pays_at_table: string | null
     /** Null when it equals the cached text. */
     readonly menu_data: string | null
   }
@@ -214,6 +217,8 @@ const findSelling = prepareQuery<SellingPlace, SellingRow>((db, blank) => {
     .leftJoin("ordering", "ordering.user_id", "menu.user_id")
     .leftJoin("restaurants", "restaurants.user_id", "menu.user_id")
     .leftJoin("subscriptions", "subscriptions.user_id", "menu.user_id")
+    .leftJoin("table_payments", "table_payments.user_id", "menu.user_id")
+    .select("table_payments.is_on as pays_at_table")
     .select(["menu.user_id", "users.deletes_at", "users.disabled_at", "users.taken_down_at"])
     .select(["ordering.limited_at", "ordering.limits_cleared_at", "menu.served_until"])
     .select([isServed.as("is_served"), hasServices.as("has_services")])

@@ -89,6 +89,7 @@ describe.each(engines)("on %s", (engine) => {
         status: "pending",
         tableNumber: "7",
         is_table_verified: false,
+        bill_id: null,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: order.createdAt,
       })

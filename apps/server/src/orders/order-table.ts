@@ -35,6 +35,7 @@ export const orderTable: Table = {
     status: "text",
     tableNumber: "text",
     is_table_verified: "json",
+    bill_id: "uuid",
     createdAt: "time",
     updatedAt: "time",
   },

@@ -2,7 +2,7 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import { toWireOrderLine, toWireReduction } from "@ardoise/contract/order-mapping"
 import type { OrderDifference } from "@ardoise/contract/tables"
 import { isSpecialId } from "@ardoise/domain/menu/daily-board"
-import type { WantedLine } from "@ardoise/domain/order/order"
+import { noTable, type WantedLine } from "@ardoise/domain/order/order"
 import { isOverBound } from "@ardoise/domain/order/order-bounds"
 import { type ClosedReason, defaultOrderingSettings, whyClosed } from "@ardoise/domain/order/ordering-settings"
 import { type LineDifference, priceOrder } from "@ardoise/domain/pricing/price-order"
@@ -10,6 +10,8 @@ import { cartOffersAt, codeRuleAt } from "@ardoise/domain/promotions/cart-offers
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { billIdOf } from "../bills/bill-id.ts"
+import { openBill } from "../bills/open-bill.ts"
 import { takePortions } from "../daily-board/board-commands.ts"
 import { type BoardRow, lockNewestBoard, specialsOf } from "../daily-board/board-queries.ts"
 import { orderRule } from "../limits/rules.ts"
@@ -21,6 +23,7 @@ import { defineCommand } from "../storage/command.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db, Schema } from "../storage/schema.ts"
 import type { WireRow } from "../wire/table.ts"
+import { refreshBillOf } from "./bill-orders.ts"
 import { countRecentOrders, findOrderByKey, findOrderRow, toWireRow } from "./order-queries.ts"
 import { findSellingMenu } from "./order-settings-queries.ts"
 
@@ -125,6 +128,14 @@ export const placeOrder = defineCommand(
       const differences = sale.differences.map((difference) => toWireDifference(difference, offers))
       return { ok: false, code: "order-changed", differences }
     }
+    const isProved = isOwn || args.isTableProved === true
+    const isOnBill = selling.hasTablePayments && isProved && args.table !== noTable
+    const bill = isOnBill
+      ? await openBill(scope, {
+          ...{ ownerId, table: args.table, timeZone: state.timeZone, at },
+          newBillId: billIdOf(`${menuId} ${args.idempotencyKey}`),
+        })
+      : null
     const order = {
       user_id: ownerId,
       menu_id: menuId,
@@ -133,7 +144,8 @@ export const placeOrder = defineCommand(
       reductions: JSON.stringify(sale.reductions.map(toWireReduction)),
       status: "pending",
       table_number: args.table,
-      is_table_verified: isOwn || args.isTableProved === true ? ("true" as const) : ("false" as const),
+      is_table_verified: isProved ? ("true" as const) : ("false" as const),
+      bill_id: bill?.id ?? null,
       idempotency_key: args.idempotencyKey,
       tracking_key_hash: args.trackingKeyHash,
       network: isOwn ? null : args.network,
@@ -147,6 +159,7 @@ export const placeOrder = defineCommand(
         await countCodeUse(db, used)
       }
     }
+    if (bill !== null) await refreshBillOf(scope, bill, { at })
     if (board !== null) await takePortions(scope, board, { lines: sale.lines, at })
     return ok(toWireRow({ ...order, id }))
   },
@@ -217,6 +230,7 @@ const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, bl
       status: blank("status"),
       table_number: blank("table_number"),
       is_table_verified: blank("is_table_verified"),
+      bill_id: blank("bill_id"),
       idempotency_key: blank("idempotency_key"),
       tracking_key_hash: blank("tracking_key_hash"),
       network: blank("network"),

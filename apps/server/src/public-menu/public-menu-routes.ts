@@ -11,7 +11,9 @@ import { pageHeaders, sendPage } from "./send-page.ts"
 import type { ShortCodes } from "./short-codes.ts"
 
 /** Kinds of changes that do not affect diners' pages. */
-const notOnPages: ReadonlySet<ChangeKind> = new Set(["file", "order", "ordering", "session"])
+const notOnPages: ReadonlySet<ChangeKind> = new Set([
+  ...(["bill", "bill_share", "file", "order", "ordering", "payment_account", "session", "table_payments"] as const),
+])
 
 /** The address of a diner's page. The query may contain anything. */
 type MenuVisit = { Params: { id: string }; Querystring: { lang?: unknown } }

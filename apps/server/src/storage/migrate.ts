@@ -25,6 +25,7 @@ import * as priceRegister from "./migrations/024-price-register.ts"
 import * as promotions from "./migrations/025-promotions.ts"
 import * as orderReductions from "./migrations/026-order-reductions.ts"
 import * as tableCodes from "./migrations/027-table-codes.ts"
+import * as bills from "./migrations/028-bills.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   "025-promotions": promotions,
   "026-order-reductions": orderReductions,
   "027-table-codes": tableCodes,
+  "028-bills": bills,
 }
 
 /**

@@ -25,6 +25,8 @@ export interface Schema {
 
 /** The kinds of data that a change can concern. */
 export const changeKinds = [
+  "bill",
+  "bill_share",
   "daily_board",
   "file",
   "mail",
@@ -32,11 +34,13 @@ export const changeKinds = [
   "menu_service",
   "order",
   "ordering",
+  "payment_account",
   "plan",
   "promotion",
   "restaurant",
   "session",
   "sold_out",
+  "table_payments",
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

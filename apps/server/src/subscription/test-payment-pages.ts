@@ -4,23 +4,10 @@ import { formatLongDate } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { premiumPriceText } from "@ardoise/domain/plan/offer"
 import { premiumPriceCents } from "@ardoise/domain/plan/subscription"
-import { escapeHtml } from "../http/escape-html.ts"
+import { type Html, html } from "../http/html.ts"
 import type { PayingOwner } from "./payments.ts"
 import { newBank, pay, type TestBank, type TestInvoice, testTime } from "./test-bank.ts"
 import { testCardName, testPaymentPath } from "./test-payments.ts"
-
-/** Text that is already markup. */
-type Html = { readonly html: string }
-
-/** Builds markup from a template: texts are escaped, markup is inserted as it is, and `false` inserts nothing. */
-function html(parts: TemplateStringsArray, ...holes: readonly (string | Html | readonly Html[] | false)[]): Html {
-  const fill = (hole: (typeof holes)[number] | undefined): string => {
-    if (hole === false || hole === undefined) return ""
-    if (typeof hole === "string") return escapeHtml(hole)
-    return "html" in hole ? hole.html : hole.map((part) => part.html).join("")
-  }
-  return { html: parts.map((part, index) => part + fill(holes[index])).join("") }
-}
 
 /** A function, so that the price is not formatted at the start: see messages.ts of the domain. */
 const price = () => formatPrice(premiumPriceCents)
@@ -97,7 +84,8 @@ export function styleHash(assets: PageAssets): string {
 
 type Frame = { assets: PageAssets; title: string; layout: "deux" | "portail"; body: Html }
 
-function page({ assets, title, layout, body }: Frame): string {
+/** A page of the test payments. */
+export function testPage({ assets, title, layout, body }: Frame): string {
   const main = html`<!doctype html>
 <html lang="fr">
 <head>
@@ -155,7 +143,7 @@ ${isRefused && html`<p class="alerte" role="alert">Votre banque a refusé le pai
 </form>
 <form method="post" action="${addressOf(id, "annuler")}"><button class="discret large">Annuler</button></form>
 </section>`
-  return page({ assets, title: "Paiement de test", layout: "deux", body })
+  return testPage({ assets, title: "Paiement de test", layout: "deux", body })
 }
 
 type PortalPage = { assets: PageAssets; id: string; returnTo: string; bank: TestBank; now: string }
@@ -187,7 +175,7 @@ ${bank.failNext !== null && html`<p class="calme">Le prochain paiement sera refu
 </section>`
 }
 <section class="carte" aria-labelledby="factures"><h2 id="factures">Factures</h2><ul>${bank.invoices.map(invoiceLine)}</ul></section>`
-  return page({ assets, title: "Portail de test", layout: "portail", body })
+  return testPage({ assets, title: "Portail de test", layout: "portail", body })
 }
 
 function stateBadge({ subscription }: TestBank): Html {
@@ -220,5 +208,5 @@ export function overPage({ assets, text }: { assets: PageAssets; text: string })
 <h1>Paiement de test</h1>
 <p>${text}</p>
 <p><a class="retour" href="/dashboard">Revenir à Ardoise</a></p>`
-  return page({ assets, title: "Paiement de test", layout: "portail", body })
+  return testPage({ assets, title: "Paiement de test", layout: "portail", body })
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { giveUpShare } from "../table-payments/share-commands.ts"
 import { type AccessRow, accessRows, addedByOthers, heard, roles, targetsOf } from "./access-rows.ts"
 import { engines } from "./engines.ts"
 import { openRawSocket } from "./raw-socket.ts"
@@ -155,6 +156,11 @@ describe.each(engines)("on %s", (engine) => {
       if (table.update && row) await ask(`PATCH ${name}`, row, { aim, token: aim.accessToken })
       else if (writer !== undefined) {
         await ask(writer, accessRows[writer] as AccessRow, { aim, token: aim.accessToken })
+      }
+      // Only the payment provider changes a share.
+      else if (name === "bill_shares") {
+        const at = new Date().toISOString()
+        await server.database.run(giveUpShare, { ownerId: aim.userId, shareId: aim.shareId, at })
       }
       // No client writes the other rows: a purchase changes them.
       else await server.premium(aim, 172_800_000)

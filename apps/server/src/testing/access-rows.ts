@@ -75,6 +75,12 @@ const byOwner = ({ userId }: TestRestaurant) => `?user_id=eq.${userId}`
 const byId = ({ menuId }: TestRestaurant) => `?id=eq.${menuId}`
 const byMenu = ({ menuId }: TestRestaurant) => `?menu_id=eq.${menuId}`
 
+/** Every setting of payments at the table. */
+const aPaymentsPatch = {
+  ...{ is_on: true, tips: true, commitment: true, vat_exempt: false },
+  vat_rates: { normal: 20, intermediate: 10, reduced: 5.5 },
+}
+
 /** The push subscription of a browser. */
 const subscription = {
   endpoint: "https://fcm.googleapis.com/fcm/send/essai",
@@ -160,6 +166,18 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST orders": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, status: "pending" } })),
   "PATCH orders": rows(204, 204, 204, ({ orderId }) => ({ path: `?id=eq.${orderId}`, body: { status: "preparing" } })),
   "DELETE orders": rows(401, 403, 403, ({ orderId }) => ({ path: `?id=eq.${orderId}` })),
+  "GET bills": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST bills": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
+  "PATCH bills": rows(204, 204, 204, ({ billId }) => ({ path: `?id=eq.${billId}`, body: { requested_at: null } })),
+  "DELETE bills": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "GET bill_shares": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST bill_shares": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
+  "PATCH bill_shares": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { state: "settled" } })),
+  "DELETE bill_shares": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "GET table_payments": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST table_payments": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
+  "PATCH table_payments": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: aPaymentsPatch })),
+  "DELETE table_payments": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
   "GET ordering": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
   "POST ordering": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId } })),
   "PATCH ordering": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { tables: ["7"] } })),
@@ -194,6 +212,12 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     ({ promotionId }) => ({ body: { id: promotionId } }),
     true,
   ),
+  "rpc remove_from_bill": row([401, 401, 409, 409, 409, 409, 401, 401], ({ billId }) => ({
+    body: { bill_id: billId, units: ["order-1/0/0"] },
+  })),
+  "rpc move_bill": row([401, 401, 200, 200, 409, 409, 401, 401], ({ billId }) => ({
+    body: { bill_id: billId, table: "9" },
+  })),
   "rpc list_table_codes": row([401, 401, 200, 200, 200, 200, 401, 401], { body: {} }),
   "rpc renew_table_code": row([401, 401, 200, 200, 200, 200, 401, 401], { body: { table: "7", seen: 1 } }),
   "rpc publish_daily_board": row([401, 401, 200, 200, 200, 200, 401, 401], () => ({ body: aBoard() })),
@@ -221,6 +245,24 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     path: `/functions/v1/track-order?id=${orderId}`,
     headers: { "x-order-key": "deviné" },
   })),
+  "GET /functions/v1/table-bill": keyed(404, ({ userId }) => ({
+    path: `/functions/v1/table-bill?owner=${userId}&table=7`,
+    headers: { "x-table-code": "MZXW6YTBOI2345" },
+  })),
+  "POST /functions/v1/pay-bill": keyed(404, ({ userId }) => ({
+    body: {
+      ...{ owner: userId, table: "7", share: { kind: "all" }, shown_amount: "8.00" },
+      idempotency_key: randomUUID(),
+    },
+    headers: { "x-table-code": "MZXW6YTBOI2345", "x-payer-key": "devine" },
+  })),
+  "POST /functions/v1/release-share": keyed(404, { body: { share_id: randomUUID() } }),
+  "POST /functions/v1/call-waiter": keyed(404, ({ userId }) => ({ body: { owner: userId, table: "7" } })),
+  "function payment-account": owner(200, 200),
+  "function connect-payments": owner(200, 403),
+  "function disconnect-payments": owner(200, 200),
+  "function refund-share": owner(404, 404, { body: { share_id: randomUUID() } }),
+  "function cancel-share": owner(404, 404, { body: { share_id: randomUUID() } }),
   "POST /functions/v1/table-cards": owner(200, 200, { body: { count: 1, format: "a6", numbered: true } }),
 
   "POST /functions/v1/push-key": keyed(200),
@@ -294,6 +336,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST /paiement-test/:id/payer": open(410, { path: "/paiement-test/devine/payer" }),
   "POST /paiement-test/:id/annuler": open(410, { path: "/paiement-test/devine/annuler" }),
   "POST /paiement-test/:id/portail/:action": open(410, { path: "/paiement-test/devine/portail/cancel" }),
+
+  "GET /paiement-test/addition/:id": open(410, { path: "/paiement-test/addition/devine" }),
+  "POST /paiement-test/addition/:id/payer": open(410, { path: "/paiement-test/addition/devine/payer" }),
+  "POST /paiement-test/addition/:id/annuler": open(410, { path: "/paiement-test/addition/devine/annuler" }),
 
   "POST /operator/v1/:name": open(401, ({ email }) => ({ path: "/operator/v1/grant-premium", body: [email] })),
 

@@ -14,6 +14,10 @@ export type TestRestaurant = TestOwner & {
   readonly secret: string
   /** Id of the test checkout page. */
   readonly paymentId: string
+  /** The open bill of the table "7". */
+  readonly billId: string
+  /** A payment of that bill that came to nothing. */
+  readonly shareId: string
 }
 
 /** Name of the one private file of each restaurant. */
@@ -105,21 +109,33 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
   await must(`/rest/v1/ordering?user_id=eq.${userId}`, { method: "PATCH", body: { tables: [secret] } })
   const promotionId = randomUUID()
   await must("/rest/v1/rpc/save_promotion", { body: { ...aPromotionCall(secret), id: promotionId } })
-  const street = { street: "1 rue des Halles" }
+  const street = { street: "1 rue des Halles", postal_code: "75001", city: "Paris" }
   await must(`/rest/v1/restaurants?user_id=eq.${userId}`, { method: "PATCH", body: street })
+  await must("/functions/v1/connect-payments", { body: {} })
+  await must(`/rest/v1/table_payments?user_id=eq.${userId}`, {
+    method: "PATCH",
+    body: { is_on: true, commitment: true },
+  })
   const placed = (await must("/rest/v1/rpc/place_order", { body: anOrder(menuId, secret, secret) })) as {
-    order: { id: string }
+    order: { id: string; bill_id: string }
     tracking_key: string
   }
   const file = { body: secret, headers: { "content-type": "text/plain" } }
   await must(`/storage/v1/object/files/${userId}/${ownFile}`, file)
   const paymentId = randomUUID()
+  const shareId = randomUUID()
   const until = "2099-01-01T00:00:00.000Z"
   await server.fill(
     `insert into payment_sessions (id, user_id, provider, kind, state, url, return_to, created_at, expires_at)
      values ('${paymentId}', '${userId}', 'test', 'portal', 'open', null, '${server.url}', '2026-01-01T00:00:00.000Z', '${until}');
      insert into billing_identities (user_id, name, street, postal_code, city, siren, vat_number, updated_at)
-     values ('${userId}', '${secret}', '', '', '', '', '', '2026-01-01T00:00:00.000Z');`,
+     values ('${userId}', '${secret}', '', '', '', '', '', '2026-01-01T00:00:00.000Z');
+     insert into bill_shares (id, bill_id, user_id, kind, state, amount_cents, tip_cents, refunded_cents,
+       refund_due_cents, units, payer, payer_hash, language, provider, account_id, return_to, held_until, created_at,
+       idempotency_key)
+     values ('${shareId}', '${placed.order.bill_id}', '${userId}', 'all', 'released', 800, 0, 0, 0, '[]', 1,
+       '${secret}', 'fr', 'test', 'test', '${server.url}', '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z',
+       '${randomUUID()}');`,
   )
   return {
     ...owner,
@@ -128,6 +144,8 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
     promotionId,
     paymentId,
     orderId: placed.order.id,
+    billId: placed.order.bill_id,
+    shareId,
     trackingKey: placed.tracking_key,
   }
 }

@@ -22,6 +22,12 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "too-many-codes": 429,
   "code-exists": 409,
   "too-many-reads": 429,
+  "bill-closed": 409,
+  "bill-changed": 409,
+  "bill-being-paid": 409,
+  "bill-exists": 409,
+  "unit-settled": 409,
+  "share-taken": 409,
 }
 
 /** Refusals of the protocol itself, with the exact messages that programs compare. */

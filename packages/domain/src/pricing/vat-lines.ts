@@ -37,21 +37,32 @@ export function divideByVat(cents: number, dishes: readonly VatPart[]): VatPart[
   return parts.map((part) => ({ ...part, cents: part.cents + (left-- > 0 ? 1 : 0) })).filter((part) => part.cents > 0)
 }
 
+/**
+ * The percentage of each rate. They differ overseas and in Corsica: there "20" means the normal rate, "10" for the
+ * intermediate one and "5.5" for the reduced one.
+ */
+export type VatPercents = Readonly<Record<VatRate, number>>
+
+/** The rates of mainland France. */
+export const mainlandVat: VatPercents = { "20": 20, "10": 10, "5.5": 5.5 }
+
 /** Tenths of a percent, so that the division is of whole numbers. */
 const tenths: Readonly<Record<VatRate, number>> = { "20": 200, "10": 100, "5.5": 55 }
 
 /**
  * Adds up the VAT of an order: one line for each rate that occurs, the highest rate first. Prices contain their VAT. The
  * amount without VAT is rounded once for each rate, on the sum: rounding each dish would add up to another amount.
+ *
+ * @param percents with one decimal at most
  */
-export function toVatLines(parts: readonly VatPart[]): VatLine[] {
+export function toVatLines(parts: readonly VatPart[], percents: VatPercents = mainlandVat): VatLine[] {
   const sumOf = (rate: VatRate) => parts.reduce((sum, part) => (part.rate === rate ? sum + part.cents : sum), 0)
   return vatRates
     .toSorted((a, b) => tenths[b] - tenths[a])
     .map((rate) => ({ rate, includingCents: sumOf(rate) }))
     .filter(({ includingCents }) => includingCents > 0)
     .map(({ rate, includingCents }) => {
-      const excludingCents = Math.round((includingCents * 1000) / (1000 + tenths[rate]))
+      const excludingCents = Math.round((includingCents * 1000) / (1000 + Math.round(percents[rate] * 10)))
       return { rate, excludingCents, vatCents: includingCents - excludingCents, includingCents }
     })
 }

@@ -5,6 +5,11 @@ export function publicMenuPath(userId: string): `/u/${string}` {
   return `/u/${encodeURIComponent(userId)}`
 }
 
+/** Returns the path of the pages of a restaurant's bills. The query names the table and the code of its card. */
+export function publicBillPath(userId: string): `/addition/${string}` {
+  return `/addition/${encodeURIComponent(userId)}`
+}
+
 /** Suffixes of names that public DNS never resolves: mDNS names and names that home routers assign. */
 const localSuffix = /\.(local|localhost|lan|internal|home\.arpa)$/
 

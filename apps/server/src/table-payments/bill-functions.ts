@@ -1,0 +1,48 @@
+import type { BillRow } from "@ardoise/contract/bills"
+import { noTable, toTable } from "@ardoise/domain/order/order"
+import { z } from "zod"
+import { readShape } from "../http/read-shape.ts"
+import { ownerOf } from "../wire/owner-of.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import type { RestFunction } from "../wire/rest-function.ts"
+import { restRefusal } from "../wire/rest-refusals.ts"
+import type { WireRow } from "../wire/table.ts"
+import { type BillAnswer, moveBill, removeFromBill } from "./bill-commands.ts"
+
+const table = "bills"
+
+const removalArgs = z.object({ bill_id: z.guid(), units: z.array(z.string().max(100)).min(1).max(1000) })
+const moveArgs = z.object({ bill_id: z.guid(), table: z.string() })
+
+/** `remove_from_bill` and `move_bill`: what staff do with the bill of a table. */
+export function billFunctions({ database, clock }: RequestContext): readonly RestFunction[] {
+  return [
+    {
+      name: "remove_from_bill",
+      run: async (given, viewer): Promise<BillRow> => {
+        const ownerId = ownerOf(viewer, table)
+        const args = readShape(removalArgs, given)
+        if (args === null) throw restRefusal("bill-changed", { table })
+        const { bill_id: id, units } = args
+        return toBill(await database.run(removeFromBill, { ownerId, billId: id.toLowerCase(), units, at: clock() }))
+      },
+    },
+    {
+      name: "move_bill",
+      run: async (given, viewer): Promise<BillRow> => {
+        const ownerId = ownerOf(viewer, table)
+        const args = readShape(moveArgs, given)
+        const to = toTable(args?.table ?? "")
+        if (args === null || !to.ok || to.value === noTable) throw restRefusal("tables-unreadable", { table })
+        const place = { ownerId, billId: args.bill_id.toLowerCase(), table: to.value }
+        return toBill(await database.run(moveBill, { ...place, at: clock() }))
+      },
+    },
+  ]
+}
+
+function toBill(answer: BillAnswer): BillRow {
+  if (!answer.ok) throw restRefusal(answer.code, { table })
+  const { removed, version, ...row }: WireRow = answer.value
+  return { ...row, removed: JSON.parse(removed ?? "[]"), version: Number(version) } as unknown as BillRow
+}

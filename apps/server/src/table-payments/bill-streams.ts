@@ -1,0 +1,103 @@
+import type { ServerResponse } from "node:http"
+import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
+import type { FastifyBaseLogger } from "fastify"
+import { SetsByKey } from "../http/sets-by-key.ts"
+import type { Change } from "../storage/schema.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { type BillReader, type ReadBill, readTableBill, toTableBill } from "./table-bill.ts"
+
+/** Bytes that may be buffered for a phone that does not read. Beyond that the stream ends, and the phone reconnects. */
+const mostWaiting = 262_144
+
+/** A phone that follows the bill of its table. */
+export type BillStream = {
+  readonly answer: ServerResponse
+  readonly reader: BillReader
+  /** Whether the restaurant's switch was on when the stream began. */
+  readonly isOn: boolean
+  /** Number of the newest reading that was sent. A bill that was read earlier is not sent after it. */
+  lastReading: number
+}
+
+/** The open bill streams of this process. A change of a bill is read once for all phones of the table. */
+export class BillStreams {
+  readonly #all = new Set<BillStream>()
+  readonly #ofTable = new SetsByKey<BillStream>()
+  readonly #ofOwner = new SetsByKey<BillStream>()
+  readonly #database: RequestContext["database"]
+  readonly #log: Pick<FastifyBaseLogger, "warn">
+  #readings = 0
+
+  constructor(database: RequestContext["database"], log: Pick<FastifyBaseLogger, "warn">) {
+    this.#database = database
+    this.#log = log
+  }
+
+  get size(): number {
+    return this.#all.size
+  }
+
+  add(stream: BillStream): void {
+    this.#all.add(stream)
+    this.#ofTable.add(tableOf(stream), stream)
+    this.#ofOwner.add(stream.reader.ownerId, stream)
+    stream.answer.on("close", () => this.#delete(stream))
+    void this.#send([stream])
+  }
+
+  #delete(stream: BillStream): void {
+    this.#all.delete(stream)
+    this.#ofTable.delete(tableOf(stream), stream)
+    this.#ofOwner.delete(stream.reader.ownerId, stream)
+  }
+
+  /** Keeps the connections alive: proxies close silent ones. */
+  breathe(): void {
+    for (const { answer } of this.#all) answer.write(":\n\n")
+  }
+
+  end(): void {
+    for (const { answer } of [...this.#all]) answer.end()
+  }
+
+  /** Sends a changed bill to the phones of its table. */
+  hear({ kind, owner }: Change): void {
+    if (this.#all.size === 0 || (kind !== "bill" && kind !== "table_payments")) return
+    const byTable = Map.groupBy(this.#ofOwner.list(owner), tableOf)
+    for (const followers of byTable.values()) void this.#send(followers)
+  }
+
+  /** Sends all bills again: changes were missed. */
+  sendAll(): void {
+    for (const followers of Map.groupBy(this.#all, tableOf).values()) void this.#send(followers)
+  }
+
+  /** Reads the bill of a table and sends it to phones of that table. */
+  async #send(followers: readonly BillStream[]): Promise<void> {
+    const [first] = followers
+    if (first === undefined) return
+    this.#readings += 1
+    const reading = this.#readings
+    try {
+      const { ownerId, table } = first.reader
+      const open = await readTableBill(this.#database.read, { ownerId, table, payerHash: null })
+      for (const stream of followers) {
+        const read = open ?? (await readTableBill(this.#database.read, stream.reader))
+        if (stream.lastReading > reading) continue
+        stream.lastReading = reading
+        write(stream, read)
+      }
+    } catch (error) {
+      // The phones reconnect by themselves. The database may answer then.
+      this.#log.warn({ err: error }, "a bill could not be sent to its phones")
+      for (const { answer } of followers) answer.destroy()
+    }
+  }
+}
+
+const tableOf = ({ reader }: BillStream) => `${reader.ownerId}/${tableKeyOf(reader.table)}`
+
+function write({ answer, reader, isOn }: BillStream, read: ReadBill | null): void {
+  if (answer.writableLength > mostWaiting) answer.destroy()
+  else answer.write(`data: ${JSON.stringify(toTableBill(read, reader, isOn))}\n\n`)
+}

@@ -1,0 +1,30 @@
+import type { Feature } from "../composition/feature.ts"
+import { callWaiter, endBill, moveBill, removeFromBill, updateBills } from "./bill-commands.ts"
+import { applyShareWord, claimShareOf, giveUpShare, noteDispute, storeCheckout } from "./share-commands.ts"
+import { removeAccount, storeAccount, updateTablePayments } from "./table-payments-commands.ts"
+import { endTestCheckout, openTestCheckout, payTestShare, refundTestCheckout } from "./test-checkout-commands.ts"
+
+/** Payment at the table: shares of a bill, what staff do with bills, and the restaurant's account. */
+export const tablePayments = {
+  name: "table-payments",
+  commands: [
+    updateBills,
+    removeFromBill,
+    moveBill,
+    callWaiter,
+    endBill,
+    claimShareOf,
+    storeCheckout,
+    giveUpShare,
+    applyShareWord,
+    noteDispute,
+    updateTablePayments,
+    storeAccount,
+    removeAccount,
+    openTestCheckout,
+    payTestShare,
+    endTestCheckout,
+    refundTestCheckout,
+  ],
+  load: () => import("./serve.ts"),
+} satisfies Feature

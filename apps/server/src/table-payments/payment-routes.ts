@@ -1,0 +1,152 @@
+import type { PayBillAnswer } from "@ardoise/contract/bills"
+import { isTip, toShareWish } from "@ardoise/domain/bill/claim-share"
+import { toLanguage } from "@ardoise/domain/languages"
+import { messages } from "@ardoise/domain/messages"
+import { parsePrice } from "@ardoise/domain/money"
+import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { findShare } from "../bills/bill-queries.ts"
+import { isLocalCall } from "../http/call-place.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
+import { openLimiter } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import { PaymentFailure } from "../subscription/payments.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { callWaiter } from "./bill-commands.ts"
+import { hashPayerKey, type PaymentRefusal, type ShareService } from "./share-service.ts"
+import type { ProvedTable, TableAccess } from "./table-access.ts"
+import { readTableBill, toTableBill } from "./table-bill.ts"
+
+const payArgs = z.object({
+  owner: z.string(),
+  table: z.string(),
+  share: z.object({
+    kind: z.enum(["all", "lines", "part", "amount"]),
+    units: z.array(z.string().max(100)).max(1000).optional(),
+    of: z.number().optional(),
+    amount: z.string().max(20).optional(),
+  }),
+  tip: z.string().max(20).default("0"),
+  shown_amount: z.string().max(20),
+  language: z.string().max(10).default("fr"),
+  idempotency_key: z.guid(),
+})
+
+const tableArgs = z.object({ owner: z.string(), table: z.string() })
+const shareArgs = z.object({ share_id: z.guid() })
+
+/** The HTTP status of each refusal of a payment. */
+const statuses: Readonly<Record<PaymentRefusal, number>> = {
+  "bill-changed": 409,
+  "share-taken": 409,
+  "nothing-due": 409,
+  "bill-closed": 409,
+  "bill-being-paid": 409,
+  "payments-closed": 403,
+  "amount-invalid": 422,
+  "too-many-payments": 429,
+  "payment-unavailable": 503,
+}
+
+/** The functions of phones at a table: `pay-bill`, `release-share` and `call-waiter`. */
+export async function paymentRoutes(
+  app: FastifyInstance,
+  {
+    context,
+    access,
+    service,
+  }: { readonly context: RequestContext; readonly access: TableAccess; readonly service: ShareService },
+): Promise<void> {
+  const { database, clock } = context
+  const claims = openLimiter(context, callRules.tablePayments)
+  const calls = openLimiter(context, callRules.waiterCalls)
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+
+  const prove = async (request: FastifyRequest, { owner, table }: z.infer<typeof tableArgs>): Promise<ProvedTable> => {
+    const code = headerOf(request, "x-table-code")
+    const proved = await access.prove({ owner, table, code, address: request.ip })
+    if (proved === null) throw refusal(404, "table-code-invalid")
+    return proved
+  }
+
+  app.post("/pay-bill", async (request, reply): Promise<PayBillAnswer> => {
+    const args = readShape(payArgs, request.body)
+    const payerKey = headerOf(request, "x-payer-key")
+    if (args === null || payerKey === "") throw refusal(422, "amount-invalid")
+    const proved = await prove(request, args)
+    const { kind, units, of, amount } = args.share
+    const typed = amount === undefined ? undefined : centsOf(amount)
+    const wish = typed === null ? null : toShareWish({ kind, units, of, cents: typed })
+    const [shownCents, tipCents] = [centsOf(args.shown_amount), centsOf(args.tip)]
+    if (wish === null || shownCents === null || tipCents === null || !isTip(tipCents)) {
+      throw refusal(422, "amount-invalid")
+    }
+    const seconds = await claims.count({ network: request.ip })
+    if (seconds !== null) throw refusal(429, "too-many-payments", { headers: { "retry-after": String(seconds) } })
+    const { ownerId, table, code: tableCode } = proved
+    const paid = await service.pay(
+      {
+        ...{ ownerId, table, tableCode, wish, shownCents, tipCents, payerKey },
+        language: toLanguage(args.language),
+        idempotencyKey: args.idempotency_key.toLowerCase(),
+      },
+      { origin: context.originOf(request), isLocal: isLocalCall(request) },
+    )
+    reply.header("cache-control", "no-store")
+    if (paid.ok) {
+      const { share, url } = paid.value
+      return { share_id: share.id, url, held_until: share.held_until }
+    }
+    const reader = { ownerId, table, payerHash: hashPayerKey(payerKey) }
+    const read = statuses[paid.code] === 409 ? await readTableBill(database.read, reader) : null
+    const details = read === null ? null : JSON.stringify(toTableBill(read, reader, proved.isOn))
+    throw refusal(statuses[paid.code], paid.code, { details })
+  })
+
+  app.post("/release-share", async (request) => {
+    const args = readShape(shareArgs, request.body)
+    const share = args && (await findShare(database.read, args.share_id.toLowerCase()))
+    // Another phone's payment looks as if it were not there.
+    if (!share || share.payer_hash !== hashPayerKey(headerOf(request, "x-payer-key"))) {
+      throw refusal(404, "share-missing")
+    }
+    try {
+      return { state: (await service.end(share)).state }
+    } catch (error) {
+      if (error instanceof PaymentFailure) throw refusal(503, "payment-unavailable")
+      throw error
+    }
+  })
+
+  app.post("/call-waiter", async (request) => {
+    const args = readShape(tableArgs, request.body)
+    if (args === null) throw refusal(404, "table-code-invalid")
+    const { ownerId, table } = await prove(request, args)
+    await calls.require({ network: request.ip })
+    await database.run(callWaiter, { ownerId, tableKey: tableKeyOf(table), at: clock() })
+    return {}
+  })
+}
+
+function refusal(
+  status: number,
+  code: keyof typeof messages,
+  more: { details?: string | null; headers?: Record<string, string> } = {},
+): WireError {
+  const { details = null, headers = {} } = more
+  const extra = details === null ? {} : { extra: { details: JSON.parse(details) } }
+  return new WireError(status, code.replaceAll("-", "_"), messages[code], { details, headers, ...extra })
+}
+
+/** Reads an amount of euros, or null if it is none. */
+function centsOf(text: string): number | null {
+  const read = parsePrice(text)
+  return read.ok ? read.value : null
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name]
+  return typeof value === "string" ? value.slice(0, 200) : ""
+}

@@ -1,0 +1,224 @@
+import { billOf } from "@ardoise/domain/bill/bill"
+import { type ClaimRefusal, claimShare, type ShareWish, shareLimits } from "@ardoise/domain/bill/claim-share"
+import { applyWord } from "@ardoise/domain/bill/late-share"
+import { type ProviderWord, paidCentsOf, type Share } from "@ardoise/domain/bill/share"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { findShare, listShares, removedOf, type ShareRecord, toShare } from "../bills/bill-queries.ts"
+import { lockBill, lockOpenBill } from "../bills/lock-bill.ts"
+import { listBillOrders, refreshBillOf } from "../orders/bill-orders.ts"
+import { defineCommand } from "../storage/command.ts"
+import { addToLedger } from "./ledger.ts"
+
+/** How long a share is held before the server asks the provider to end it, in milliseconds. */
+export const heldMs = 10 * 60_000
+
+/** Payments that the phones of one bill may begin within ten minutes. */
+const claimsOfBill = { most: 40, windowMs: 10 * 60_000 }
+
+/** A share that a phone wants to pay. */
+export type ClaimArgs = {
+  readonly ownerId: string
+  readonly tableKey: string
+  readonly shareId: string
+  readonly wish: ShareWish
+  /** What the phone showed, without the tip. */
+  readonly shownCents: number
+  readonly tipCents: number
+  readonly language: string
+  readonly payerHash: string
+  readonly idempotencyKey: string
+  readonly provider: "stripe" | "test"
+  readonly accountId: string
+  readonly returnTo: string
+  /** False when the configuration disables limits. */
+  readonly isLimited: boolean
+  /** ISO time. */
+  readonly at: string
+}
+
+/** Why no share was held. */
+export type ClaimCode = ClaimRefusal | "bill-closed" | "bill-changed" | "bill-being-paid" | "too-many-payments"
+
+/**
+ * Holds a share of a table's bill, before the provider is called. A repeated key returns the share that it made. The
+ * amount must be what the phone showed.
+ */
+export const claimShareOf = defineCommand(
+  "table-payments/claim",
+  "ownerId",
+  async (scope, args: ClaimArgs): Promise<Result<ShareRecord, ClaimCode>> => {
+    const { db, record } = scope
+    const { ownerId, at } = args
+    const known = await findAttempt(scope, args)
+    if (known !== null) return known.payer_hash === args.payerHash ? ok(known) : refuse("bill-changed")
+    const bill = await lockOpenBill(scope, args)
+    if (bill === null) return refuse("bill-closed")
+    const rows = await listShares(db, bill.id)
+    if (rows.length >= shareLimits.shares) return refuse("too-many-payments")
+    const since = new Date(Date.parse(at) - claimsOfBill.windowMs).toISOString()
+    const recent = rows.filter(({ created_at: createdAt }) => createdAt > since)
+    if (args.isLimited && recent.length >= claimsOfBill.most) return refuse("too-many-payments")
+    const own = rows.filter(({ payer_hash: payerHash }) => payerHash === args.payerHash)
+    // One at a time for a phone. The caller has ended the others at the provider.
+    if (own.some(({ state }) => state === "held")) return refuse("bill-being-paid")
+    const orders = await listBillOrders(db, bill.id)
+    const claim = claimShare(billOf(orders, removedOf(bill), rows.map(toShare)), args.wish)
+    if (!claim.ok) return claim
+    if (claim.value.cents !== args.shownCents) return refuse("bill-changed")
+    const [first] = own
+    const share: ShareRecord = {
+      ...{ id: args.shareId, bill_id: bill.id, user_id: ownerId, kind: args.wish.kind, state: "held" },
+      ...{ amount_cents: claim.value.cents, tip_cents: args.tipCents, refunded_cents: 0, refund_due_cents: 0 },
+      units: JSON.stringify(claim.value.units),
+      payer: first?.payer ?? Math.max(0, ...rows.map(({ payer }) => payer)) + 1,
+      ...{ payer_hash: args.payerHash, language: args.language },
+      ...{ provider: args.provider, account_id: args.accountId, return_to: args.returnTo },
+      ...{ session_id: null, url: null, payment_ref: null },
+      held_until: new Date(Date.parse(at) + heldMs).toISOString(),
+      ...{ created_at: at, settled_at: null, disputed_at: null, idempotency_key: args.idempotencyKey },
+    }
+    await db.insertInto("bill_shares").values(share).execute()
+    await record({ owner: ownerId, kind: "bill_share", event: "insert", ref: share.id, version: at })
+    await refreshBillOf(scope, bill, { at })
+    return ok(share)
+  },
+)
+
+async function findAttempt(
+  { db }: Pick<Parameters<typeof refreshBillOf>[0], "db">,
+  { ownerId, idempotencyKey }: Pick<ClaimArgs, "ownerId" | "idempotencyKey">,
+): Promise<ShareRecord | null> {
+  const found = await db
+    .selectFrom("bill_shares")
+    .selectAll()
+    .where("user_id", "=", ownerId)
+    .where("idempotency_key", "=", idempotencyKey)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Stores where a held share is paid. */
+export const storeCheckout = defineCommand(
+  "table-payments/store-checkout",
+  "ownerId",
+  async (
+    { db, record },
+    args: { ownerId: string; shareId: string; sessionId: string; url: string; at: string },
+  ): Promise<void> => {
+    const { ownerId, shareId, sessionId, url } = args
+    await db
+      .updateTable("bill_shares")
+      .set({ session_id: sessionId, url })
+      .where("id", "=", shareId)
+      .where("user_id", "=", ownerId)
+      .execute()
+    await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: args.at })
+  },
+)
+
+/** Lets the job end a held share at its next turn, because the provider could not be reached. */
+export const giveUpShare = defineCommand(
+  "table-payments/give-up",
+  "ownerId",
+  async ({ db, record }, { ownerId, shareId, at }: { ownerId: string; shareId: string; at: string }): Promise<void> => {
+    await db
+      .updateTable("bill_shares")
+      .set({ held_until: at })
+      .where("id", "=", shareId)
+      .where("user_id", "=", ownerId)
+      .where("state", "=", "held")
+      .execute()
+    await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
+  },
+)
+
+/** A word of the provider about a share. */
+export type WordArgs = {
+  readonly ownerId: string
+  readonly shareId: string
+  readonly word: ProviderWord
+  /** The provider's number of the payment, or null. */
+  readonly reference: string | null
+  /** ISO time. */
+  readonly at: string
+}
+
+/**
+ * Applies a word of the provider: the only way in which a share is paid, released or refunded. Words may come twice
+ * and in any order. Writes what was paid and refunded into the ledger. Money that is no longer wanted becomes due for a
+ * refund.
+ */
+export const applyShareWord = defineCommand(
+  "table-payments/apply-word",
+  "ownerId",
+  async (scope, args: WordArgs): Promise<Result<ShareRecord, "share-missing">> => {
+    const { db, record } = scope
+    const { ownerId, shareId, word, at } = args
+    const found = await findShare(db, shareId)
+    if (found === null || found.user_id !== ownerId) return refuse("share-missing")
+    const bill = await lockBill(scope, found.bill_id)
+    const row = await findShare(db, shareId)
+    if (bill === null || row === null) return refuse("share-missing")
+    const rows = await listShares(db, bill.id)
+    const before = toShare(row)
+    const known = billOf(await listBillOrders(db, bill.id), removedOf(bill), rows.map(toShare))
+    const after = applyWord(known, before, word)
+    if (after.state === before.state && after.refundedCents === before.refundedCents) return ok(row)
+    const isPaidNow = row.settled_at === null && (after.state === "settled" || after.state === "refunded")
+    const reference = args.reference ?? row.payment_ref
+    const changed: ShareRecord = {
+      ...row,
+      ...{ state: after.state, refunded_cents: after.refundedCents, units: JSON.stringify(after.units) },
+      ...{ payment_ref: reference, settled_at: isPaidNow ? at : row.settled_at },
+    }
+    await storeShare(scope, changed)
+    const { overCents } = await refreshBillOf(scope, bill, { at })
+    const back = after.refundedCents - before.refundedCents
+    const isUnwanted = isPaidNow && (before.state === "released" || bill.state === "closed")
+    const due = isUnwanted
+      ? unwantedCents(after, bill.state === "closed" ? after.cents : overCents)
+      : row.refund_due_cents
+    const stored = { ...changed, refund_due_cents: Math.max(0, due - back) }
+    if (stored.refund_due_cents !== changed.refund_due_cents) await storeShare(scope, stored)
+    const line = { user_id: ownerId, at, bill_id: bill.id, share_id: shareId, provider_ref: reference ?? "" }
+    if (isPaidNow) {
+      await addToLedger(db, { ...line, event: "settled", amount_cents: after.cents, tip_cents: after.tipCents })
+    }
+    if (back > 0) {
+      const amount = Math.min(after.refundedCents, after.cents) - Math.min(before.refundedCents, before.cents)
+      await addToLedger(db, { ...line, event: "refunded", amount_cents: amount, tip_cents: back - amount })
+    }
+    await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
+    return ok(stored)
+  },
+)
+
+/** What goes back of money that came for a released share. With all of the amount, the tip goes back, too. */
+function unwantedCents(share: Share, overCents: number): number {
+  return overCents >= share.cents ? paidCentsOf(share) : overCents
+}
+
+async function storeShare({ db }: Parameters<typeof refreshBillOf>[0], share: ShareRecord): Promise<void> {
+  const { id, state, refunded_cents, refund_due_cents, units, payment_ref, settled_at } = share
+  await db
+    .updateTable("bill_shares")
+    .set({ state, refunded_cents, refund_due_cents, units, payment_ref, settled_at })
+    .where("id", "=", id)
+    .execute()
+}
+
+/** Stores that the payer's bank contested a payment. */
+export const noteDispute = defineCommand(
+  "table-payments/note-dispute",
+  "ownerId",
+  async ({ db, record }, { ownerId, shareId, at }: { ownerId: string; shareId: string; at: string }): Promise<void> => {
+    await db
+      .updateTable("bill_shares")
+      .set({ disputed_at: at })
+      .where("id", "=", shareId)
+      .where("user_id", "=", ownerId)
+      .where("disputed_at", "is", null)
+      .execute()
+    await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
+  },
+)

@@ -1,0 +1,203 @@
+import { hash, randomUUID } from "node:crypto"
+import type { ClaimRefusal, ShareWish } from "@ardoise/domain/bill/claim-share"
+import type { ShareState } from "@ardoise/domain/bill/share"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { publicBillPath } from "@ardoise/domain/sharing/links"
+import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
+import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
+import { findTablePayments } from "../bills/table-payments-queries.ts"
+import type { CallPlace } from "../http/call-place.ts"
+import { PaymentFailure } from "../subscription/payments.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import type { TableProviders } from "./choose-table-payments.ts"
+import { applyShareWord, claimShareOf, giveUpShare, storeCheckout } from "./share-commands.ts"
+import type { CheckoutState, OpenedCheckout, ShareCheckout, TablePaymentProvider } from "./table-payment-provider.ts"
+import { findAccount } from "./table-payments-commands.ts"
+
+/** A payment that a phone wants to make. */
+export type Payment = {
+  readonly ownerId: string
+  readonly table: string
+  /** The code of the table's card, already checked. */
+  readonly tableCode: string
+  readonly wish: ShareWish
+  readonly shownCents: number
+  readonly tipCents: number
+  readonly language: Language
+  readonly payerKey: string
+  readonly idempotencyKey: string
+}
+
+/** Why a payment did not begin. */
+export type PaymentRefusal =
+  | ClaimRefusal
+  | "bill-closed"
+  | "bill-changed"
+  | "bill-being-paid"
+  | "too-many-payments"
+  | "payments-closed"
+  | "payment-unavailable"
+
+/** Seconds that a page waits for the provider. The provider's own limits are longer. */
+const askedForMs = 3_000
+
+/** The hash of a phone's key that is stored instead of the key. */
+export const hashPayerKey = (payerKey: string): string => hash("sha256", payerKey, "hex")
+
+/** The four steps of a payment, and what the provider says of it afterwards. */
+export type ShareService = ReturnType<typeof openShareService>
+
+/** Creates the service. It stores nothing itself: after a crash at any step, the job goes on from the stored share. */
+export function openShareService(
+  { database, clock, config }: Pick<RequestContext, "database" | "clock" | "config">,
+  providers: TableProviders,
+) {
+  /** The provider that took or takes a share. */
+  const providerOf = ({ provider }: Pick<ShareRecord, "provider">): TablePaymentProvider => {
+    const known = providers.named(provider)
+    if (known === null) throw new PaymentFailure("configuration", `No provider ${provider} is set up any more`)
+    return known
+  }
+
+  const checkoutOf = async (share: ShareRecord): Promise<ShareCheckout> => {
+    const bill = await database.read
+      .selectFrom("bills")
+      .select("table_name")
+      .where("id", "=", share.bill_id)
+      .executeTakeFirstOrThrow()
+    return {
+      ...{ shareId: share.id, ownerId: share.user_id, accountId: share.account_id, table: bill.table_name },
+      ...{ cents: share.amount_cents, tipCents: share.tip_cents, language: share.language as Language },
+      ...{ paidUrl: `${share.return_to}&part=${share.id}`, backUrl: `${share.return_to}&part=${share.id}&retour=1` },
+    }
+  }
+
+  /** Opens the payment of a held share, or finds the one that is open already. */
+  const openCheckout = async (share: ShareRecord): Promise<OpenedCheckout & { readonly url: string }> => {
+    if (share.session_id !== null && share.url !== null) {
+      return { shareId: share.id, sessionId: share.session_id, accountId: share.account_id, url: share.url }
+    }
+    const { sessionId, url } = await providerOf(share).openCheckout(await checkoutOf(share))
+    const { id: shareId, user_id: ownerId } = share
+    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, at: clock() })
+    return { shareId, sessionId, accountId: share.account_id, url }
+  }
+
+  /** Applies what the provider says, and returns the share afterwards. */
+  const apply = async (share: ShareRecord, state: CheckoutState): Promise<ShareRecord> => {
+    if (state.kind === "open") return share
+    const word = state.kind === "paid" ? ({ kind: "paid" } as const) : ({ kind: "ended" } as const)
+    const reference = state.kind === "paid" ? state.reference : null
+    const place = { ownerId: share.user_id, shareId: share.id, reference }
+    let answer = await database.run(applyShareWord, { ...place, word, at: clock() })
+    if (state.kind === "paid" && state.refundedCents > 0) {
+      const back = { kind: "refunded" as const, cents: state.refundedCents }
+      answer = await database.run(applyShareWord, { ...place, word: back, at: clock() })
+    }
+    if (!answer.ok) return share
+    return answer.value.refund_due_cents > 0 ? sendBack(answer.value) : answer.value
+  }
+
+  /** Refunds money that is no longer wanted. If the provider does not answer, the job tries again. */
+  const sendBack = async (share: ShareRecord): Promise<ShareRecord> => {
+    const answer = await refund(share, share.refund_due_cents).catch((error: unknown) => {
+      if (error instanceof PaymentFailure) return null
+      throw error
+    })
+    return answer?.ok ? answer.value : share
+  }
+
+  const refund = async (share: ShareRecord, cents: number): Promise<Result<ShareRecord, "refund-refused">> => {
+    const { session_id: sessionId, payment_ref: reference } = share
+    if (sessionId === null || reference === null) return refuse("refund-refused")
+    const checkout = { shareId: share.id, sessionId, accountId: share.account_id }
+    const back = await providerOf(share).refund(checkout, { cents, before: share.refunded_cents, reference })
+    if (back === null) return refuse("refund-refused")
+    const word = { kind: "refunded" as const, cents: back }
+    const place = { ownerId: share.user_id, shareId: share.id, reference }
+    const answer = await database.run(applyShareWord, { ...place, word, at: clock() })
+    return answer.ok ? ok(answer.value) : refuse("refund-refused")
+  }
+
+  /** Ends a held share at the provider: released, or paid if the money came after all. */
+  const end = async (share: ShareRecord): Promise<ShareRecord> => {
+    if (share.state !== "held") return share
+    // Without a stored session, the same key finds the one that a crash left behind.
+    const { shareId, sessionId, accountId } = await openCheckout(share)
+    return apply(share, await providerOf(share).endCheckout({ shareId, sessionId, accountId }))
+  }
+
+  return {
+    end,
+    refund,
+    sendBack,
+    /** Begins a payment. A repeated key returns the same page of the provider. */
+    pay: async (
+      payment: Payment,
+      place: CallPlace,
+    ): Promise<Result<{ share: ShareRecord; url: string }, PaymentRefusal>> => {
+      const { ownerId, table, wish, tipCents, language, idempotencyKey } = payment
+      const provider = providers.at(place)
+      const settings = await findTablePayments(database.read, ownerId)
+      const account = await findAccount(database.read, ownerId)
+      const isTaking = settings.isOn && account?.can_charge === "true" && account.provider === provider?.provider
+      if (provider === null || !isTaking || account === null) return refuse("payments-closed")
+      const payerHash = hashPayerKey(payment.payerKey)
+      try {
+        await endOthers(ownerId, payerHash, idempotencyKey)
+        const query = new URLSearchParams({ table, t: payment.tableCode, ...(language !== "fr" && { lang: language }) })
+        const claim = await database.run(claimShareOf, {
+          ...{ ownerId, tableKey: tableKeyOf(table), shareId: randomUUID(), wish, shownCents: payment.shownCents },
+          ...{ tipCents: settings.offersTips ? tipCents : 0, language, payerHash, idempotencyKey },
+          ...{ provider: provider.provider, accountId: account.account_id },
+          returnTo: `${place.origin}${publicBillPath(ownerId)}?${query}`,
+          ...{ isLimited: config.rateLimits, at: clock() },
+        })
+        if (!claim.ok) return claim
+        // A repeated key may find a share that ended meanwhile.
+        if (claim.value.state !== "held") return refuse("bill-changed")
+        const { url } = await openCheckout(claim.value).catch(async (error: unknown) => {
+          await database.run(giveUpShare, { ownerId, shareId: claim.value.id, at: clock() })
+          throw error
+        })
+        return ok({ share: claim.value, url })
+      } catch (error) {
+        if (error instanceof PaymentFailure) return refuse("payment-unavailable")
+        throw error
+      }
+    },
+    /** Asks the provider about a held share, for a short time. Without an answer, the share stays as it is. */
+    ask: async (share: ShareRecord): Promise<ShareRecord> => {
+      const { session_id: sessionId } = share
+      if (share.state !== "held" || sessionId === null) return share
+      const checkout = { shareId: share.id, sessionId, accountId: share.account_id }
+      const tooLate = new Promise<null>((resolve) => setTimeout(resolve, askedForMs, null).unref())
+      const answer = await Promise.race([
+        providerOf(share)
+          .readCheckout(checkout)
+          .catch(() => null),
+        tooLate,
+      ])
+      return answer === null ? share : apply(share, answer)
+    },
+    /** Applies what an event of the provider says of a share. */
+    hear: async (shareId: string, state: CheckoutState): Promise<ShareState | null> => {
+      const share = await findShare(database.read, shareId)
+      return share === null ? null : (await apply(share, state)).state
+    },
+  }
+
+  /** Ends the other payments of a phone: it pays one at a time. */
+  async function endOthers(ownerId: string, payerHash: string, idempotencyKey: string): Promise<void> {
+    const held = await database.read
+      .selectFrom("bill_shares")
+      .selectAll()
+      .where("user_id", "=", ownerId)
+      .where("payer_hash", "=", payerHash)
+      .where("state", "=", "held")
+      .where("idempotency_key", "!=", idempotencyKey)
+      .execute()
+    for (const share of held) await end(share)
+  }
+}

@@ -1,0 +1,95 @@
+import { messages } from "@ardoise/domain/messages"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { WireError } from "../http/wire-error.ts"
+import { openPerNetwork } from "../limits/open-per-network.ts"
+import { openRules } from "../limits/rules.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { BillStreams } from "./bill-streams.ts"
+import { hashPayerKey } from "./share-service.ts"
+import type { TableAccess } from "./table-access.ts"
+import { readTableBill, toTableBill } from "./table-bill.ts"
+
+/** Milliseconds between comment lines that keep a stream alive. */
+const breathEveryMs = 25_000
+
+/** Milliseconds after which a phone whose stream ended reconnects. */
+const retryMs = 1000
+
+const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
+
+/**
+ * GET `table-bill`: the bill of a table for a visitor with its card, once or as a stream of its changes. The code of the
+ * card and the key of the phone are in headers, so that they are in no log of addresses.
+ */
+export async function tableBillRoutes(
+  app: FastifyInstance,
+  { context, access }: { readonly context: RequestContext; readonly access: TableAccess },
+): Promise<void> {
+  const { database } = context
+  const streams = new BillStreams(database, app.log)
+  const openStreams = openPerNetwork(context.config, openRules.streamsOfNetwork)
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+
+  app.get("/table-bill", async (request, reply) => {
+    const { owner, table } = request.query as Readonly<Record<string, unknown>>
+    const proved = await access.prove({
+      ...{ owner: String(owner ?? ""), table: String(table ?? ""), code: headerOf(request, "x-table-code") },
+      address: request.ip,
+    })
+    if (proved === null) throw new WireError(404, "table_code_invalid", messages["table-code-invalid"])
+    const payerKey = headerOf(request, "x-payer-key")
+    const payerHash = payerKey === "" ? null : hashPayerKey(payerKey)
+    const reader = { ownerId: proved.ownerId, table: proved.table, payerHash }
+    if (!request.headers.accept?.includes("text/event-stream")) {
+      const read = await readTableBill(database.read, reader)
+      return reply.header("cache-control", "no-store").send(toTableBill(read, reader, proved.isOn))
+    }
+    if (streams.size >= openRules.streams)
+      throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
+    // The phone disconnected during the queries, and its `close` event has already fired.
+    if (reply.raw.destroyed) return reply.hijack()
+    const release = openStreams.take(request.ip)
+    if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
+    reply.raw.on("close", release)
+    const answer = beginStream(reply)
+    streams.add({ answer, reader, isOn: proved.isOn, lastReading: 0 })
+    return reply
+  })
+
+  const stop = database.follow({
+    onChanges: (changes) => {
+      for (const change of changes) streams.hear(change)
+    },
+    onMissed: () => streams.sendAll(),
+  })
+  const breathing = setInterval(() => streams.breathe(), breathEveryMs).unref()
+  app.addHook("preClose", async () => {
+    clearInterval(breathing)
+    stop()
+    streams.end()
+  })
+}
+
+/** Sends the headers of a stream of events. */
+function beginStream(reply: FastifyReply) {
+  reply.hijack()
+  const answer = reply.raw
+  const headers = Object.entries(reply.getHeaders()).filter(([name]) => keptHeaders.test(name))
+  for (const name of answer.getHeaderNames()) answer.removeHeader(name)
+  answer.on("error", () => answer.destroy())
+  answer.writeHead(200, {
+    ...Object.fromEntries(headers),
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    // Forbid a proxy to buffer the stream: events must arrive at once.
+    "x-accel-buffering": "no",
+  })
+  answer.write(`retry: ${retryMs}\n\n`)
+  return answer
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string => {
+  const value = headers[name]
+  return typeof value === "string" ? value : ""
+}

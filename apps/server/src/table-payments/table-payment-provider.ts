@@ -1,0 +1,72 @@
+import type { Language } from "@ardoise/domain/menu/allergens"
+
+/** A share to be paid at the provider. Repeating a call with the same id opens no second payment. */
+export type ShareCheckout = {
+  readonly shareId: string
+  readonly ownerId: string
+  /** The restaurant's account at the provider. */
+  readonly accountId: string
+  readonly table: string
+  readonly cents: number
+  readonly tipCents: number
+  readonly language: Language
+  /** Where the provider sends the phone after paying, and after going back. */
+  readonly paidUrl: string
+  readonly backUrl: string
+}
+
+/** A payment at the provider, as the server knows it. */
+export type OpenedCheckout = {
+  readonly shareId: string
+  readonly sessionId: string
+  readonly accountId: string
+}
+
+/** What the provider says of a payment. `open`: it can still be paid. `reference`: its own number of the payment. */
+export type CheckoutState =
+  | { readonly kind: "open" }
+  | { readonly kind: "ended" }
+  | { readonly kind: "paid"; readonly reference: string; readonly refundedCents: number }
+
+/** The account of a restaurant at the provider. */
+export type ProviderAccount = {
+  readonly canCharge: boolean
+  /** What the provider still needs of the restaurant. Empty while it only checks. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Takes payments for restaurants, on their own accounts. Every call may take seconds and fail.
+ *
+ * @throws PaymentFailure from every call
+ */
+export type TablePaymentProvider = {
+  readonly provider: "stripe" | "test"
+  /**
+   * Returns the page where the owner connects or completes the account.
+   *
+   * @param account.id the known account, or null: a new one
+   */
+  openOnboarding(account: {
+    readonly id: string | null
+    readonly ownerId: string
+    readonly email: string
+    readonly returnTo: string
+  }): Promise<{ readonly url: string; readonly accountId: string }>
+  readAccount(accountId: string): Promise<ProviderAccount>
+  /** Returns the page where the share is paid. The same share always has the same page. */
+  openCheckout(share: ShareCheckout): Promise<{ readonly sessionId: string; readonly url: string }>
+  /** Ends a payment unless it was made. @returns `paid` or `ended`, never `open` */
+  endCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
+  readCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
+  /**
+   * Refunds a part of a payment.
+   *
+   * @param refund.before what was refunded before, so that a repeated call refunds once
+   * @returns all refunds of the payment together, in cents; null if the provider refuses
+   */
+  refund(
+    checkout: OpenedCheckout,
+    refund: { readonly cents: number; readonly before: number; readonly reference: string },
+  ): Promise<number | null>
+}

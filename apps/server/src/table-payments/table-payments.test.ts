@@ -1,0 +1,406 @@
+import { randomUUID } from "node:crypto"
+import type { BillRow, BillShareRow, TableBill } from "@ardoise/contract/bills"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { chooseTablePayments } from "./choose-table-payments.ts"
+import { findLedgerFault, listLedger } from "./ledger.ts"
+import { isSweepNeeded, sweepBills } from "./release-shares.ts"
+import { openShareService } from "./share-service.ts"
+import { testTablePayments } from "./test-table-payments.ts"
+
+const steak = { id: "bavette", name: "Bavette", price: "23.50", allergens: [] }
+const tart = { id: "tarte", name: "Tarte", price: "8.50", allergens: [] }
+const wine = { id: "brouilly", name: "Brouilly", price: "27.50", allergens: [], alcohol: true }
+
+describe.each(engines)("on %s", (engine) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.stop())
+
+  type Restaurant = { readonly owner: TestOwner; readonly menuId: string; readonly code: string }
+
+  /** A restaurant that takes payments at the table "7". */
+  async function aRestaurant(): Promise<Restaurant> {
+    const owner = await server.owner()
+    await server.premium(owner)
+    const menuId = randomUUID()
+    const items = [steak, tart, wine]
+    const menu_data = {
+      name: "Carte",
+      categories: [{ id: "plats", name: "Plats", items }],
+      isActive: true,
+      lastUpdated: "2026-11-20T19:00:00.000Z",
+    }
+    await owner.client.from("user_menus").insert({ id: menuId, user_id: owner.userId, menu_data }).throwOnError()
+    const address = { street: "1 rue des Halles", postal_code: "75001", city: "Paris" }
+    await owner.client.from("restaurants").update(address).eq("user_id", owner.userId).throwOnError()
+    await owner.client
+      .from("ordering")
+      .update({ tables: ["7", "8"] })
+      .eq("user_id", owner.userId)
+      .throwOnError()
+    const connected = await server.call("/functions/v1/connect-payments", { body: {}, token: owner.accessToken })
+    expect(connected.status).toBe(200)
+    const on = { is_on: true, commitment: true as const, tips: true }
+    await owner.client.from("table_payments").update(on).eq("user_id", owner.userId).throwOnError()
+    const { data } = await owner.client.rpc("list_table_codes").throwOnError()
+    return { owner, menuId, code: data[0]?.code ?? "" }
+  }
+  /** Orders two dishes and a bottle at the table: 68,00 €. */
+  async function ordered({ menuId, code }: Restaurant, lines: { id: string; price: string; quantity: number }[] = all) {
+    const body = {
+      ...{ menu_id: menuId, table_number: "7", table_code: code, lines, idempotency_key: randomUUID() },
+    }
+    const { status, body: answer } = await server.call("/rest/v1/rpc/place_order", { body })
+    expect(status).toBe(200)
+    return (answer as { order: { id: string; bill_id: string | null } }).order
+  }
+  const all = [
+    { id: steak.id, price: steak.price, quantity: 1 },
+    { id: tart.id, price: tart.price, quantity: 2 },
+    { id: wine.id, price: wine.price, quantity: 1 },
+  ]
+  async function billOf({ owner, code }: Restaurant, payerKey = "", table = "7"): Promise<TableBill> {
+    const answer = await server.call(`/functions/v1/table-bill?owner=${owner.userId}&table=${table}`, {
+      headers: { "x-table-code": code, ...(payerKey !== "" && { "x-payer-key": payerKey }) },
+    })
+    expect(answer.status).toBe(200)
+    return answer.body as unknown as TableBill
+  }
+  type Wish = { kind: string; units?: string[]; of?: number; amount?: string }
+  const pay = ({ owner, code }: Restaurant, share: Wish, shown_amount: string, more: Record<string, unknown> = {}) => {
+    const { payerKey = randomUUID(), ...body } = more
+    return server.call("/functions/v1/pay-bill", {
+      body: { owner: owner.userId, table: "7", share, shown_amount, idempotency_key: randomUUID(), ...body },
+      headers: { "x-table-code": code, "x-payer-key": String(payerKey) },
+    })
+  }
+  /** Answers on the page of the test checkout. */
+  const answerAt = async (url: unknown, answer: string) => {
+    const response = await fetch(`${url}/payer`, {
+      method: "POST",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      body: `answer=${answer}`,
+      redirect: "manual",
+    })
+    return response.status
+  }
+  const bills = async ({ owner }: Restaurant): Promise<BillRow[]> => {
+    const { data } = await owner.client.from("bills").select().order("opened_at").throwOnError()
+    return data
+  }
+  const shares = async ({ owner }: Restaurant): Promise<BillShareRow[]> => {
+    const { data } = await owner.client.from("bill_shares").select().order("created_at").throwOnError()
+    return data
+  }
+  const move = ({ owner }: Restaurant, id: string, status: "preparing" | "ready" | "completed" | "cancelled") =>
+    owner.client.from("orders").update({ status }).eq("id", id).select()
+  /** Runs the job as the server does. */
+  async function sweep(): Promise<void> {
+    const { database } = server
+    const clock = () => new Date(Date.now() + shift).toISOString()
+    const test = testTablePayments(database, clock)
+    const providers = { ...chooseTablePayments({ database, clock }, { at: () => null }), named: () => test }
+    const service = openShareService({ database, clock, config: { rateLimits: false } as never }, providers)
+    await sweepBills({ database, service }, { at: clock(), signal: new AbortController().signal })
+  }
+  let shift = 0
+
+  test("orders of one table are on one bill, and diners with its card read it", async () => {
+    const restaurant = await aRestaurant()
+    expect(await billOf(restaurant)).toMatchObject({ state: "none", units: [], due: "0.00" })
+    const [first, second] = [await ordered(restaurant), await ordered(restaurant)]
+    expect(first.bill_id).toBe(second.bill_id)
+    const bill = await billOf(restaurant)
+    expect(bill).toMatchObject({ state: "open", total: "136.00", due: "136.00", settled: "0.00" })
+    expect(bill.units).toHaveLength(8)
+    expect(bill.vat.map(({ rate, including }) => [rate, including])).toEqual([
+      ["20", "55.00"],
+      ["10", "81.00"],
+    ])
+    expect(await bills(restaurant)).toMatchObject([{ table_name: "7", state: "open", total: "136.00" }])
+  })
+
+  test("an order without the code of the card joins the bill when staff accept it", async () => {
+    const restaurant = await aRestaurant()
+    const { id, bill_id } = await ordered({ ...restaurant, code: "" })
+    expect(bill_id).toBeNull()
+    expect(await bills(restaurant)).toEqual([])
+    await move(restaurant, id, "preparing")
+    expect(await bills(restaurant)).toMatchObject([{ table_name: "7", total: "68.00" }])
+  })
+
+  test("PAY-12: a wrong, an old and a foreign code get one same 404", async () => {
+    const restaurant = await aRestaurant()
+    const foreign = await aRestaurant()
+    await ordered(restaurant)
+    const ask = async (code: string) => {
+      const path = `/functions/v1/table-bill?owner=${restaurant.owner.userId}&table=7`
+      const { status, body } = await server.call(path, { headers: { "x-table-code": code } })
+      return { status, body }
+    }
+    const wrong = await ask("AAAAAAAAAAAAAA")
+    expect(wrong).toMatchObject({ status: 404, body: { code: "table_code_invalid" } })
+    expect(await ask(foreign.code)).toEqual(wrong)
+    expect(await ask("")).toEqual(wrong)
+    await restaurant.owner.client.rpc("renew_table_code", { table: "7", seen: 1 }).throwOnError()
+    expect(await ask(restaurant.code)).toEqual(wrong)
+  })
+
+  test("PAY-08: one phone pays two dishes, one an amount, one the rest; the next order opens a new bill", async () => {
+    const restaurant = await aRestaurant()
+    const { id } = await ordered(restaurant)
+    const { units } = await billOf(restaurant)
+    const [own = "", other = ""] = units.map(({ key }) => key)
+    for (const [wish, amount] of [
+      [{ kind: "lines", units: [own, other] }, "32.00"],
+      [{ kind: "amount", amount: "10" }, "10.00"],
+      [{ kind: "all" }, "26.00"],
+    ] as const) {
+      const paid = await pay(restaurant, wish as Wish, amount)
+      expect(paid.status).toBe(200)
+      expect(await answerAt(paid.body.url, "accepted")).toBe(303)
+    }
+    expect(await bills(restaurant)).toMatchObject([{ state: "open", settled: "68.00", due: "0.00" }])
+    for (const status of ["preparing", "ready", "completed"] as const) await move(restaurant, id, status)
+    expect(await bills(restaurant)).toMatchObject([{ state: "closed", closed_by: "online" }])
+    await ordered(restaurant, [{ id: tart.id, price: tart.price, quantity: 1 }])
+    expect(await billOf(restaurant)).toMatchObject({ total: "8.50", settled: "0.00" })
+  })
+
+  test("a repeated key opens one payment, and a phone sees which payments are its own", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const again = { payerKey: "telephone-1", idempotency_key: randomUUID(), tip: "2.00" }
+    const first = await pay(restaurant, { kind: "all" }, "68.00", again)
+    expect(await pay(restaurant, { kind: "all" }, "68.00", again)).toMatchObject({ status: 200, body: first.body })
+    expect(await shares(restaurant)).toMatchObject([{ state: "held", amount_cents: 6800, tip_cents: 200, payer: 1 }])
+    expect(await billOf(restaurant, "telephone-1")).toMatchObject({
+      held: "68.00",
+      due: "0.00",
+      mine: [{ share_id: first.body.share_id, state: "held", amount: "68.00", tip: "2.00" }],
+    })
+    expect(await billOf(restaurant, "telephone-2")).toMatchObject({ mine: [] })
+    const foreign = await server.call("/functions/v1/release-share", {
+      body: { share_id: first.body.share_id },
+      headers: { "x-payer-key": "telephone-2" },
+    })
+    expect(foreign.status).toBe(404)
+    const released = await server.call("/functions/v1/release-share", {
+      body: { share_id: first.body.share_id },
+      headers: { "x-payer-key": "telephone-1" },
+    })
+    expect(released.body).toEqual({ state: "released" })
+    expect(await billOf(restaurant)).toMatchObject({ held: "0.00", due: "68.00" })
+    expect(await answerAt(first.body.url, "accepted")).toBe(410)
+  })
+
+  test.each([
+    [{ kind: "all" }, "67.99", 409, "bill_changed"],
+    [{ kind: "lines", units: ["order-1/0/0"] }, "8.50", 409, "share_taken"],
+    [{ kind: "amount", amount: "0.49" }, "0.49", 422, "amount_invalid"],
+    [{ kind: "amount", amount: "67.60" }, "67.60", 422, "amount_invalid"],
+    [{ kind: "amount" }, "10.00", 422, "amount_invalid"],
+    [{ kind: "part", of: 51 }, "1.34", 422, "amount_invalid"],
+  ])("the wish %j at %s is answered with %i %s, and nothing is held", async (wish, shown, status, code) => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    expect(await pay(restaurant, wish, shown)).toMatchObject({ status, body: { code } })
+    expect(await shares(restaurant)).toEqual([])
+  })
+
+  test("PAY-02: of many phones that claim at one instant, no dish is paid twice", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { units } = await billOf(restaurant)
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, (_, phone) => {
+        const wish = {
+          kind: "lines",
+          units: units.filter((_unit, place) => (phone + place) % 3 !== 0).map((u) => u.key),
+        }
+        const sum = units.filter(({ key }) => wish.units.includes(key)).reduce((all, u) => all + Number(u.amount), 0)
+        return pay(restaurant, wish, sum.toFixed(2))
+      }),
+    )
+    for (const { status } of answers) expect([200, 409, 422]).toContain(status)
+    const held = (await shares(restaurant)).filter(({ state }) => state === "held")
+    const keys = held.flatMap((share) => share.units)
+    expect(keys.length).toBeGreaterThan(0)
+    expect(new Set(keys).size).toBe(keys.length)
+    const [bill] = await bills(restaurant)
+    expect(Number(bill?.held) + Number(bill?.settled)).toBeLessThanOrEqual(Number(bill?.total))
+  })
+
+  test("PAY-04: an event that comes twice counts once, with one line in the ledger", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    expect(await answerAt(paid.body.url, "twice")).toBe(303)
+    expect(await bills(restaurant)).toMatchObject([{ settled: "68.00", over: "0.00" }])
+    const ledger = await listLedger(server.database.read, restaurant.owner.userId)
+    expect(ledger.map(({ event, amount_cents: cents }) => [event, cents])).toEqual([["settled", 6800]])
+  })
+
+  test("PAY-16: a changed line of the ledger is found", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "amount", amount: "20" }, "20.00")
+    await answerAt(paid.body.url, "accepted")
+    const refund = { share_id: paid.body.share_id, amount: "5" }
+    const token = restaurant.owner.accessToken
+    expect(await server.call("/functions/v1/refund-share", { body: refund, token })).toMatchObject({
+      status: 200,
+      body: { state: "settled", refunded_cents: 500 },
+    })
+    const rows = await listLedger(server.database.read, restaurant.owner.userId)
+    expect(rows.map(({ event, amount_cents: cents }) => [event, cents])).toEqual([
+      ["settled", 2000],
+      ["refunded", 500],
+    ])
+    expect(findLedgerFault(rows)).toBeNull()
+    expect(findLedgerFault(rows.map((row) => (row.seq === 1 ? { ...row, amount_cents: 1999 } : row)))).toBe(1)
+    expect(findLedgerFault(rows.slice(1))).toBe(2)
+    const tooMuch = await server.call("/functions/v1/refund-share", { body: { ...refund, amount: "15.01" }, token })
+    expect(tooMuch).toMatchObject({ status: 422, body: { code: "refund_too_high" } })
+  })
+
+  test("an order that a phone pays for cannot be cancelled, and staff end the payment first", async () => {
+    const restaurant = await aRestaurant()
+    const { id } = await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    const { error } = await move(restaurant, id, "cancelled")
+    expect(error?.code).toBe("bill_being_paid")
+    const [bill] = await bills(restaurant)
+    const closing = restaurant.owner.client
+      .from("bills")
+      .update({ state: "closed" })
+      .eq("id", bill?.id ?? "")
+    expect((await closing).error?.code).toBe("bill_being_paid")
+    const body = { share_id: paid.body.share_id }
+    const ended = await server.call("/functions/v1/cancel-share", { body, token: restaurant.owner.accessToken })
+    expect(ended.body).toMatchObject({ state: "released" })
+    expect((await move(restaurant, id, "cancelled")).error).toBeNull()
+    expect(await bills(restaurant)).toMatchObject([{ total: "0.00", state: "closed" }])
+  })
+
+  test("PAY-14: staff close, reopen, take off, move and merge bills; the slower of two devices changes nothing", async () => {
+    const restaurant = await aRestaurant()
+    const { client } = restaurant.owner
+    await ordered(restaurant)
+    const [{ id } = { id: "" }] = await bills(restaurant)
+    const { units } = await billOf(restaurant)
+    const removed = await client.rpc("remove_from_bill", { bill_id: id, units: [units[3]?.key ?? ""] }).throwOnError()
+    expect(removed.data).toMatchObject({ total: "40.50", removed: [units[3]?.key] })
+    const close = () => client.from("bills").update({ state: "closed" }).eq("id", id).eq("state", "open").select()
+    expect((await close()).data).toMatchObject([{ state: "closed", closed_by: "counter" }])
+    expect((await close()).data).toEqual([])
+    await ordered(restaurant)
+    const reopen = () => client.from("bills").update({ state: "open" }).eq("id", id).select()
+    expect((await reopen()).error?.code).toBe("bill_exists")
+    const [, second] = await bills(restaurant)
+    await client.rpc("move_bill", { bill_id: second?.id ?? "", table: "8" }).throwOnError()
+    expect((await reopen()).data).toMatchObject([{ state: "open", total: "40.50" }])
+    const merged = await client.rpc("move_bill", { bill_id: id, table: "8" }).throwOnError()
+    expect(merged.data).toMatchObject({ id: second?.id, table_name: "8", total: "108.50" })
+    expect(await bills(restaurant)).toMatchObject([{ state: "closed", closed_by: "moved" }, { state: "open" }])
+  })
+
+  test("an unfinished payment is released on the provider's word, and the dishes can be paid again", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    await pay(restaurant, { kind: "all" }, "68.00")
+    shift = 11 * 60_000
+    const at = new Date(Date.now() + shift).toISOString()
+    expect(await isSweepNeeded(server.database, at)).toBe(true)
+    await sweep()
+    shift = 0
+    expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
+    expect(await billOf(restaurant)).toMatchObject({ due: "68.00" })
+  })
+
+  test("a payment that becomes known late settles, also after the phone is gone", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    await answerAt(paid.body.url, "late")
+    expect(await shares(restaurant)).toMatchObject([{ state: "held" }])
+    shift = 11 * 60_000
+    await sweep()
+    shift = 0
+    expect(await shares(restaurant)).toMatchObject([{ state: "settled" }])
+  })
+
+  test("money for a released share goes back as far as the table does not owe it", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    const shareId = String(paid.body.share_id)
+    const { database } = server
+    const clock = () => new Date().toISOString()
+    const test = testTablePayments(database, clock)
+    const providers = { at: () => test, named: () => test }
+    const service = openShareService({ database, clock, config: { rateLimits: false } as never }, providers)
+    await service.hear(shareId, { kind: "ended" })
+    const rest = await pay(restaurant, { kind: "amount", amount: "60" }, "60.00")
+    await answerAt(rest.body.url, "accepted")
+    // The provider took the money against its word. The test checkout still has the page.
+    await service.hear(shareId, { kind: "paid", reference: "test_late", refundedCents: 0 })
+    expect(await shares(restaurant)).toMatchObject([{ state: "settled", refunded_cents: 6000 }, { state: "settled" }])
+    expect(await bills(restaurant)).toMatchObject([{ due: "0.00", over: "0.00", settled: "68.00" }])
+  })
+
+  test("PAY-19: when Premium ends during a meal the bill is paid to its end, and no new one opens", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    await server.premium(restaurant.owner, -1000)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    expect(paid.status).toBe(200)
+    await answerAt(paid.body.url, "accepted")
+    expect(await bills(restaurant)).toMatchObject([{ due: "0.00" }])
+  })
+
+  test("payments are switched on only with an account, an address, known drinks and the owner's commitment", async () => {
+    const owner = await server.owner()
+    const on = (more: Record<string, unknown> = {}) =>
+      owner.client
+        .from("table_payments")
+        .update({ is_on: true, ...more })
+        .eq("user_id", owner.userId)
+        .select()
+    expect((await on()).error?.code).toBe("premium_required")
+    await server.premium(owner)
+    expect((await on()).error?.code).toBe("payments_account_missing")
+    await server.call("/functions/v1/connect-payments", { body: {}, token: owner.accessToken })
+    expect((await on()).error?.code).toBe("payments_address_missing")
+    const address = { street: "1 rue des Halles", postal_code: "75001", city: "Paris" }
+    await owner.client.from("restaurants").update(address).eq("user_id", owner.userId).throwOnError()
+    expect((await on()).error?.code).toBe("payments_commitment_missing")
+    expect((await on({ commitment: true })).data).toMatchObject([{ is_on: true, commitment_at: expect.any(String) }])
+    const account = await server.call("/functions/v1/payment-account", { body: {}, token: owner.accessToken })
+    expect(account.body).toEqual({ provider: "test", state: "ready", conditions: { address: true, drinks: true } })
+    await server.call("/functions/v1/disconnect-payments", { body: {}, token: owner.accessToken })
+    const { data } = await owner.client.from("table_payments").select().single()
+    expect(data).toMatchObject({ is_on: false })
+  })
+
+  test("a diner asks to pay the staff, who see it on the bill", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const body = { owner: restaurant.owner.userId, table: "7" }
+    const headers = { "x-table-code": restaurant.code }
+    expect((await server.call("/functions/v1/call-waiter", { body, headers })).status).toBe(200)
+    const [bill] = await bills(restaurant)
+    expect(bill?.requested_at).toEqual(expect.any(String))
+    const { client } = restaurant.owner
+    await client
+      .from("bills")
+      .update({ requested_at: null })
+      .eq("id", bill?.id ?? "")
+      .throwOnError()
+    expect(await bills(restaurant)).toMatchObject([{ requested_at: null }])
+  })
+})

@@ -1,0 +1,124 @@
+import type { Order, OrderLine } from "../order/order.ts"
+import { divideByVat, toVatLines, type VatLine, type VatPart, type VatPercents } from "../pricing/vat-lines.ts"
+import type { Share } from "./share.ts"
+
+/** One piece of a line of an order, at what it costs after every reduction: what a diner pays for. */
+export type BillUnit = {
+  /** `{order id}/{line}/{piece}`, both counted from 0. */
+  readonly key: string
+  readonly orderId: string
+  /** The line as it was sold. Its amounts are those of the whole line. */
+  readonly line: OrderLine
+  readonly cents: number
+  /** `open`: no phone pays for it yet. `removed`: staff took it off the bill. */
+  readonly state: "open" | "held" | "settled" | "removed"
+  /** The payer of the share that holds it or has paid it; null for the others. */
+  readonly payer: number | null
+}
+
+/** What one table owes in one sitting. Amounts in cents. */
+export type Bill = {
+  readonly units: readonly BillUnit[]
+  /** What was ordered, without cancelled orders and removed units. */
+  readonly totalCents: number
+  /** Paid online, less refunds, without tips. */
+  readonly settledCents: number
+  /** Being paid at the provider now. */
+  readonly heldCents: number
+  /** Left to pay. */
+  readonly dueCents: number
+  /** Paid or being paid beyond the total. */
+  readonly overCents: number
+  /** Tips that were paid online, less refunds. */
+  readonly tipCents: number
+  /** Highest rate first. Their amounts with VAT sum to the total. */
+  readonly vat: readonly VatLine[]
+}
+
+/**
+ * Computes a bill.
+ *
+ * @param orders all orders of the sitting, oldest first, cancelled ones included
+ * @param removed keys of the units that staff took off the bill
+ * @param shares all payments of the bill, in any order
+ * @param percents the restaurant's VAT rates
+ */
+export function billOf(
+  orders: readonly Order[],
+  removed: readonly string[],
+  shares: readonly Share[],
+  percents?: VatPercents,
+): Bill {
+  const gone = new Set(removed)
+  const shareOf = new Map(
+    shares.filter(({ state }) => state === "held" || state === "settled").flatMap((one) => unitsWith(one)),
+  )
+  const units = orders
+    .filter(({ status }) => status !== "cancelled")
+    .flatMap((order) => unitsOf(order))
+    .map((unit): BillUnit => {
+      const share = shareOf.get(unit.key)
+      if (gone.has(unit.key)) return { ...unit, state: "removed", payer: null }
+      if (share === undefined) return { ...unit, state: "open", payer: null }
+      return { ...unit, state: share.state === "held" ? "held" : "settled", payer: share.payer }
+    })
+  const counted = units.filter(({ state }) => state !== "removed")
+  const totalCents = sum(counted.map(({ cents }) => cents))
+  const settledCents = sum(shares.map(settledCentsOf))
+  const heldCents = sum(shares.map(({ state, cents }) => (state === "held" ? cents : 0)))
+  return {
+    units,
+    totalCents,
+    settledCents,
+    heldCents,
+    dueCents: Math.max(0, totalCents - settledCents - heldCents),
+    overCents: Math.max(0, settledCents + heldCents - totalCents),
+    tipCents: sum(shares.map(paidTipCentsOf)),
+    vat: toVatLines(counted.flatMap(vatPartsOf), percents),
+  }
+}
+
+/** What a share has paid of the bill: refunds are taken off it first, then off its tip. */
+export function settledCentsOf({ state, cents, refundedCents }: Share): number {
+  return state === "settled" || state === "refunded" ? Math.max(0, cents - refundedCents) : 0
+}
+
+/** The tip that a share has paid, less refunds. */
+export function paidTipCentsOf({ state, cents, tipCents, refundedCents }: Share): number {
+  if (state !== "settled" && state !== "refunded") return 0
+  return Math.max(0, tipCents - Math.max(0, refundedCents - cents))
+}
+
+const unitsWith = (share: Share) => share.units.map((key) => [key, share] as const)
+
+/** The pieces of an order. Those of one line differ by at most one cent. */
+function unitsOf({ id, lines }: Order): Omit<BillUnit, "state" | "payer">[] {
+  return lines.flatMap((line, place) =>
+    Array.from({ length: line.quantity }, (_, piece) => ({
+      key: `${id}/${place}/${piece}`,
+      orderId: id,
+      line,
+      cents: centsOf(line.units?.[piece] ?? line.price),
+    })),
+  )
+}
+
+/**
+ * Orders of the version before carry no VAT. They are counted at the rate of dishes on site, as long as the sitting in
+ * which the server is upgraded lasts.
+ */
+const usualRate = "10"
+
+function vatPartsOf({ line, cents }: BillUnit): VatPart[] {
+  const { vat, vatParts } = line
+  if (vatParts === undefined) return [{ rate: vat ?? usualRate, cents }]
+  return divideByVat(
+    cents,
+    vatParts.map(({ rate, price }) => ({ rate, cents: centsOf(price) })),
+  )
+}
+
+/** Not `parsePrice`: the price of a line with its choices may be higher than the highest price of a dish. */
+const centsOf = (euros: string) => Math.round(Number(euros) * 100)
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0)
