@@ -86,6 +86,7 @@ test("jobs keep their names: they are stored, and alerts of operators name them"
     "mail-retry",
     "plan-expiry",
     "prune",
+    "release-shares",
     "sweep-files",
   ])
 })
