@@ -49,6 +49,7 @@ export default defineConfig({
       input: {
         island: "src/island.tsx",
         "after-load": "src/after-load.ts",
+        bill: "src/bill/bill-script.ts",
         loader: "src/loader.ts",
         "service-worker": "src/service-worker.ts",
       },

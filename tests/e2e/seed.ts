@@ -11,6 +11,8 @@ export type SeededOwner = Account & {
   readonly enterOrders: (menuId: string, count: number) => Promise<void>
   /** Sends any other call to `/rest/v1/`, such as `PATCH restaurants?user_id=eq.…`. */
   readonly write: (method: string, path: string, body: object) => Promise<void>
+  /** Calls a function below the server's address, such as `rest/v1/rpc/place_order`. @returns its answer */
+  readonly ask: <Answer>(path: string, body: object) => Promise<Answer>
   /** Returns the ids of all orders of the restaurant. */
   readonly listOrders: () => Promise<string[]>
   /** Reads rows, such as `orders?select=items`. */
@@ -81,6 +83,8 @@ export async function seedOwner(url: string, account: Account): Promise<SeededOw
       const response = await fetch(`${url}/rest/v1/${path}`, call)
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     },
+    ask: async (path, body) =>
+      json(await fetch(`${url}/${path}`, { method: "POST", headers: own, body: JSON.stringify(body) })),
     read: async (path) => json(await fetch(`${url}/rest/v1/${path}`, { headers: own })),
     listOrders: async () => {
       const rows: { id: string }[] = await json(await fetch(`${url}/rest/v1/orders?select=id`, { headers: own }))

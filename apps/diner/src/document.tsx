@@ -21,8 +21,10 @@ type DocumentProps = {
   styles: string
   /** The text of the page's script, if it has one. */
   script?: string
-  /** A second class of the body besides `mv`, on documents other than menus. */
+  /** A second class of the body besides `mv`, on documents other than menus. The pages of bills have only theirs. */
   bodyClass?: string
+  /** An address that the page goes on to by itself. */
+  goesOnTo?: string
   children: ReactNode
 }
 
@@ -43,8 +45,10 @@ export function Document(props: DocumentProps) {
     styles,
     script,
     bodyClass,
+    goesOnTo,
     children,
   } = props
+  const standsAlone = bodyClass === "mb" || bodyClass === "mn"
   return (
     <html lang={language} data-until={until ?? undefined}>
       <head>
@@ -52,6 +56,7 @@ export function Document(props: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
+        {goesOnTo !== undefined && <meta httpEquiv="refresh" content={`0;url=${goesOnTo}`} />}
         {description !== undefined && <meta name="description" content={description} />}
         {!isIndexable && <meta name="robots" content="noindex" />}
         {isIndexable && (
@@ -66,7 +71,7 @@ export function Document(props: DocumentProps) {
         <style>{styles}</style>
         {script !== undefined && <script type="module">{script}</script>}
       </head>
-      <body className={bodyClass === undefined ? "mv" : `mv ${bodyClass}`}>
+      <body className={bodyClass === undefined ? "mv" : standsAlone ? bodyClass : `mv ${bodyClass}`}>
         {children}
         {data !== null && <DataBlock data={data} />}
       </body>

@@ -14,6 +14,7 @@ const assets = {
   afterLoadUrl: "/diner-assets/after-load.js",
   islandUrl: "/diner-assets/island.js",
   islandStylesUrl: "/diner-assets/island.css",
+  billScriptUrl: "/diner-assets/bill-1.js",
 }
 
 /** A page with this text in all its texts. */

@@ -52,6 +52,7 @@ function weigh(page: Partial<Extract<PublicMenuPage, { kind: "menu" }>>): { html
       afterLoadUrl: "/diner-assets/after-load-DpQr1sTu.js",
       islandUrl: "/diner-assets/island-DinsGAR0.js",
       islandStylesUrl: "/diner-assets/island-Cd7BhETc.css",
+      billScriptUrl: "/diner-assets/bill-1.js",
     },
   )
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: html.length }

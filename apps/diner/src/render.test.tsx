@@ -19,6 +19,7 @@ const assets = {
   afterLoadUrl: "/diner-assets/after-load-DpQr1sTu.js",
   islandUrl: "/diner-assets/island-5e6f.js",
   islandStylesUrl: "/diner-assets/island-7a8b.css",
+  billScriptUrl: "/diner-assets/bill-1.js",
 }
 
 type MenuPage = Extract<PublicMenuPage, { kind: "menu" }>

@@ -16,6 +16,11 @@ import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
 import translatedCss from "@ardoise/menu-view/translated.css?inline"
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
+import billCss from "./bill/bill.css?inline"
+import { BillPage, followsBill } from "./bill/bill-page.tsx"
+import noteCss from "./bill/note.css?inline"
+import { NotePage } from "./bill/note-page.tsx"
+import { ToProviderPage } from "./bill/to-provider-page.tsx"
 import cartControlsCss from "./cart/cart-controls.css?inline"
 import { DinerPage } from "./diner-page.tsx"
 import documentCss from "./document.css?inline"
@@ -44,6 +49,7 @@ export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
     inlineStyles: [styles],
     inlineScripts,
     loadsScripts: inlineScripts.length > 0,
+    sendsForms: page.kind === "bill",
   }
 }
 
@@ -52,6 +58,9 @@ export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
  * of it.
  */
 function scriptOf(page: PublicMenuPage, assets: PageAssets): string | undefined {
+  if (page.kind === "bill" && followsBill(page)) {
+    return `onload=()=>import(${JSON.stringify(assets.billScriptUrl)}).catch(()=>0)`
+  }
   if (page.kind !== "menu") return undefined
   const afterLoad = `onload=()=>import(${JSON.stringify(assets.afterLoadUrl)}).catch(()=>0)`
   return hasCart(page) ? `${assets.loaderScript};${afterLoad}` : afterLoad
@@ -76,6 +85,12 @@ function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string, sc
   switch (page.kind) {
     case "menu":
       return <DinerPage page={page} assets={assets} styles={styles} script={script} />
+    case "bill":
+      return <BillPage page={page} assets={assets} styles={styles} script={script} />
+    case "note":
+      return <NotePage page={page} assets={assets} styles={styles} />
+    case "to-provider":
+      return <ToProviderPage page={page} assets={assets} styles={styles} />
     case "unavailable":
       return <UnavailablePage route={page.route} searchedId={page.searchedId} assets={assets} styles={styles} />
     case "not-found":
@@ -121,6 +136,11 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
         categoryFilterRules(page.menu.categories.length, setMenus)
       )
     }
+    case "bill":
+    case "to-provider":
+      return carteFontFace(assets.carteFontUrl) + documentCss + languagesCss + billCss
+    case "note":
+      return carteFontFace(assets.carteFontUrl) + documentCss + noteCss
     case "unavailable":
     case "not-found":
       return shared + noticeCss

@@ -139,6 +139,12 @@ export const routes: RouteObject[] = [
                     })),
                   },
                   {
+                    path: "paiements",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./online-payments/payments-page.tsx")).PaymentsPage,
+                    })),
+                  },
+                  {
                     path: "orders",
                     lazy: inTimeOf(async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage })),
                   },

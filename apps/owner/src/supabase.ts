@@ -108,7 +108,8 @@ export function createClients(
 }
 
 /** Server functions that only read, although they are called with POST. */
-const readingFunctions = /\/functions\/v1\/(?:check-subscription|subscription-details|billing|list-sessions|push-key)$/
+const readingFunctions =
+  /\/functions\/v1\/(?:check-subscription|subscription-details|billing|list-sessions|push-key|payment-account)$/
 
 /** Makes reads fail if they get no answer in time. */
 function endingReads(fetch: typeof window.fetch): typeof window.fetch {

@@ -114,6 +114,8 @@ export type TableBillShare = { share_id: string; state: ShareState; amount: stri
 
 /** Answer of GET `table-bill`, and the data of each event of its stream. */
 export type TableBill = {
+  /** The restaurant's user id, as in the address of the bill page. */
+  owner: string
   table: string
   /** `none`: nothing has been ordered. `closed`: online payment is off. */
   state: "none" | "open" | "closed"

@@ -14,6 +14,8 @@ export function toOrder(row: OrderRow): Order {
     status: row.status,
     placedAt: row.createdAt,
     movedAt: row.updatedAt,
+    ...(row.is_table_verified !== undefined && { isTableVerified: row.is_table_verified }),
+    ...(row.bill_id != null && { billId: row.bill_id }),
   }
 }
 

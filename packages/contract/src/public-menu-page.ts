@@ -5,6 +5,7 @@ import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import type { TranslatedDish, TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
+import type { BillPage, NotePage, ToProviderPage } from "./bill-page.ts"
 import type { SitePage } from "./site-page.ts"
 
 /** Everything that the diner's page is rendered from. The server decides it; the renderer adds no rule. */
@@ -55,6 +56,9 @@ export type PublicMenuPage =
       readonly kind: "not-found"
     }
   | SitePage
+  | BillPage
+  | NotePage
+  | ToProviderPage
 
 /** A finished document and what its Content-Security-Policy must allow. */
 export type RenderedPage = {
@@ -66,6 +70,8 @@ export type RenderedPage = {
   readonly inlineScripts: readonly string[]
   /** Whether the page loads scripts and styles after its own load, and sends requests to the server. */
   readonly loadsScripts: boolean
+  /** Whether the page has forms that are sent to the server. Omitted: no. */
+  readonly sendsForms?: boolean
 }
 
 /** Addresses that a page refers to. They are known after the build. */
@@ -81,6 +87,8 @@ export type PageAssets = {
   /** Addresses of the cart's module and of its styles. */
   readonly islandUrl: string
   readonly islandStylesUrl: string
+  /** Address of the module of the bill page. */
+  readonly billScriptUrl: string
 }
 
 /**

@@ -2,15 +2,23 @@ import { languages } from "@ardoise/domain/languages"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { dinerStrings } from "./strings.ts"
 
+type LanguageSelectorProps = {
+  language: Language
+  /** Returns the address of the page in a language. Omitted: the address differs only in its query. */
+  addressIn?: (language: Language) => string
+}
+
+const inQuery = (language: Language) => `?lang=${language}`
+
 /**
  * The language selector of a Premium page: links inside a `details` element, so it needs no script. On a page in
  * another language, French is one tap away.
  */
-export function LanguageSelector({ language }: { language: Language }) {
+export function LanguageSelector({ language, addressIn = inQuery }: LanguageSelectorProps) {
   return (
     <div className="mv-languages">
       {language !== "fr" && (
-        <a href="?lang=fr" hrefLang="fr" lang="fr">
+        <a href={addressIn("fr")} hrefLang="fr" lang="fr">
           Français
         </a>
       )}
@@ -25,7 +33,7 @@ export function LanguageSelector({ language }: { language: Language }) {
           {languages.map(({ code, name }) => (
             <a
               key={code}
-              href={`?lang=${code}`}
+              href={addressIn(code)}
               hrefLang={code}
               lang={code}
               aria-current={code === language ? "page" : undefined}

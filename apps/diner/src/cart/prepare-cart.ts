@@ -1,5 +1,7 @@
 import { readKey } from "@ardoise/browser/storage"
+import { toLanguage } from "@ardoise/domain/languages"
 import { readTableLink } from "../table-link/table-link.ts"
+import { addBillLink } from "./bill-link.ts"
 import { cartButton, nameControls } from "./cart-controls.ts"
 import { cartKey, storedTable, storeTable, storeText, tableCodeKey } from "./cart-storage.ts"
 import { loadCartStrings } from "./load-cart-strings.ts"
@@ -21,7 +23,10 @@ export async function prepareCart(): Promise<void> {
   if (readKey(cartKey(menu)) !== null || readKey("currentOrder") !== null)
     button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
   else fetchAhead(island)
-  nameControls(await loadCartStrings(document.documentElement.lang))
+  const { lang } = document.documentElement
+  nameControls(await loadCartStrings(lang))
+  // Nothing of the menu depends on the bill.
+  await addBillLink(menu, toLanguage(lang)).catch(() => undefined)
 }
 
 function fetchAhead(island: string): void {

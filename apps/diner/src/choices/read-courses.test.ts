@@ -43,7 +43,7 @@ const menu = aMenu(
 )
 const assets = {
   ...{ carteFontUrl: "/a.woff2", iconUrl: "/i.svg", loaderScript: "", afterLoadUrl: "/l.js" },
-  ...{ islandUrl: "/i.js", islandStylesUrl: "/i.css" },
+  ...{ islandUrl: "/i.js", islandStylesUrl: "/i.css", billScriptUrl: "" },
 }
 
 /** Shows the page of the menu. @returns the card of the set menu */

@@ -5,7 +5,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuSwitch,
 } from "@ardoise/ui/dropdown-menu/dropdown-menu"
-import { Ban, Bell, Columns3, Ellipsis, History, Rows3, Settings, Volume2 } from "lucide-react"
+import { Ban, Bell, Columns3, Ellipsis, History, ReceiptText, Rows3, Settings, Volume2 } from "lucide-react"
 import { Link } from "react-router"
 import styles from "./board-menu.module.css"
 import type { BoardView } from "./board-view.ts"
@@ -18,12 +18,14 @@ type BoardMenuProps = {
   bell: OrderBell
   notices: OrderNotices
   view: BoardView
+  /** Omitted where diners do not pay at the table. */
+  onBills?: (() => void) | undefined
   onSoldOut: () => void
   onSettings: () => void
 }
 
 /** Everything about the board that is not needed for each order. */
-export function BoardMenu({ bell, notices, view, onSoldOut, onSettings }: BoardMenuProps) {
+export function BoardMenu({ bell, notices, view, onBills, onSoldOut, onSettings }: BoardMenuProps) {
   return (
     <DropdownMenu
       label={<Ellipsis aria-hidden />}
@@ -31,6 +33,11 @@ export function BoardMenu({ bell, notices, view, onSoldOut, onSettings }: BoardM
       className={styles.button}
       popupClassName={styles.list}
     >
+      {onBills !== undefined && (
+        <DropdownMenuItem icon={<ReceiptText />} onSelect={onBills}>
+          Additions
+        </DropdownMenuItem>
+      )}
       <DropdownMenuItem icon={<Ban />} onSelect={onSoldOut}>
         Plus de…
         <SoldOutCount />

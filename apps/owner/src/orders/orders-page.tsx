@@ -8,8 +8,10 @@ import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Tabs } from "@ardoise/ui/tabs/tabs"
 import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { Plus, WifiOff } from "lucide-react"
-import { useCallback, useEffect, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useState } from "react"
 import { Link } from "react-router"
+import { useBillNotices } from "../bills/use-bill-notices.ts"
+import { useBills } from "../bills/use-bills.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { BoardMenu } from "./board-menu.tsx"
@@ -32,6 +34,9 @@ import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx"
 import { useNow } from "./use-now.ts"
 import { useOrderingSettings } from "./use-ordering-settings.ts"
 import { usePrintTicket } from "./use-ticket.tsx"
+
+/** Loaded when it is first opened: most evenings of most restaurants have no bills. */
+const BillsDrawer = lazy(async () => ({ default: (await import("../bills/bills-drawer.tsx")).BillsDrawer }))
 
 /** Milliseconds between updates of the orders' ages. */
 const ageEveryMs = 15_000
@@ -56,8 +61,17 @@ export function OrdersPage() {
   const timeZone = useTimeZone()
   const { plan, isChecking, isFailed } = usePlan()
   const isWithoutPremium = plan === "free" && !isChecking && !isFailed
-  const [panel, setPanel] = useState<"order" | "sold-out" | "settings" | null>(null)
+  const [panel, setPanel] = useState<"order" | "sold-out" | "settings" | "bills" | null>(null)
   const closePanel = () => setPanel(null)
+  const [billId, setBillId] = useState<string | null>(null)
+  const bills = useBills()
+  const [needsBills, setNeedsBills] = useState(false)
+  const openBills = (chosenId: string | null) => {
+    setBillId(chosenId)
+    setPanel("bills")
+    setNeedsBills(true)
+  }
+  useBillNotices(bills, openBills)
   const handleOpen = useCallback(({ id }: Order) => setOpenedId(id), [])
 
   const handleConfirm = (order: Order) => {
@@ -72,6 +86,7 @@ export function OrdersPage() {
       isWork={isWork}
       newIds={newIds}
       settings={settings}
+      hasTablePayments={bills.isOn}
       timeZone={timeZone}
       now={now}
       onMove={updateOrder}
@@ -111,6 +126,7 @@ export function OrdersPage() {
               bell={bell}
               notices={notices}
               view={view}
+              onBills={bills.isOffered ? () => openBills(null) : undefined}
               onSoldOut={() => setPanel("sold-out")}
               onSettings={() => setPanel("settings")}
             />
@@ -191,6 +207,17 @@ export function OrdersPage() {
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
       <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
+      {needsBills && (
+        <Suspense fallback={null}>
+          <BillsDrawer
+            isOpen={panel === "bills"}
+            onClose={closePanel}
+            read={bills}
+            chosenId={billId}
+            onChoose={setBillId}
+          />
+        </Suspense>
+      )}
       <OrderingSettingsDialog isOpen={panel === "settings"} onClose={closePanel} />
       {ticket}
     </div>

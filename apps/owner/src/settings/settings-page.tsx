@@ -6,6 +6,7 @@ import { ArrowLeft, ChevronRight } from "lucide-react"
 import { Activity, type ReactNode, useState } from "react"
 import { Link, Navigate, NavLink, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { tablePaymentsQuery } from "../bills/table-payments-api.ts"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { SubscriptionSettings } from "../subscription/subscription-settings.tsx"
@@ -14,6 +15,7 @@ import { DeleteAccount } from "./delete-account.tsx"
 import { Devices } from "./devices.tsx"
 import { ExportData } from "./export-data.tsx"
 import { MarkSettings } from "./mark/mark-settings.tsx"
+import { PaymentsSettings } from "./payments/payments-settings.tsx"
 import { Profile } from "./profile.tsx"
 import { RestaurantNameForm } from "./restaurant-name-form.tsx"
 import { SecondStep } from "./second-step.tsx"
@@ -111,6 +113,7 @@ function useSections(): readonly Section[] {
   const { id, email, restaurantName } = useOwner()
   const { plan } = usePlan()
   const restaurant = useQuery(restaurantQuery(id)).data
+  const tablePayments = useQuery(tablePaymentsQuery(id)).data
   const isGivenUp = Boolean(restaurant?.accountEndsAt)
   const place = restaurant ? [restaurant.profile.street, restaurant.profile.city] : []
   return [
@@ -146,6 +149,12 @@ function useSections(): readonly Section[] {
       title: "Identité",
       value: restaurant?.profile.mark ? "Votre dessin, sur la carte et les cartes de table" : "Ajouter votre dessin",
       content: <MarkSettings />,
+    },
+    {
+      path: "payments",
+      title: "Paiement à table",
+      value: tablePayments?.is_on ? "Ouvert aux clients" : "L’addition, payée par téléphone",
+      content: <PaymentsSettings />,
     },
     {
       path: "sign-in",

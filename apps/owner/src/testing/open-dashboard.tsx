@@ -5,6 +5,7 @@ import userEvent from "@testing-library/user-event"
 import type { Live } from "../live/live.ts"
 import { routes } from "../routes.tsx"
 import { storageKeys } from "../storage-keys.ts"
+import { answerBills, type FakeBills, fakeBills } from "./fake-bills.ts"
 import { aRestaurantRow } from "./fake-restaurant.ts"
 import { createManualClock } from "./manual-clock.ts"
 import { renderApp } from "./render-app.tsx"
@@ -107,6 +108,7 @@ export async function openDashboard(
     rows = [],
     orders = [],
     restaurant = {},
+    bills = {},
     isPremium = false,
     freeMenuPolicy = "drafts",
     failing = [],
@@ -119,6 +121,7 @@ export async function openDashboard(
     rows?: FakeRow[]
     orders?: OrderRow[]
     restaurant?: Partial<RestaurantRow>
+    bills?: Partial<FakeBills>
     isPremium?: boolean
     freeMenuPolicy?: FreeMenuPolicy
     failing?: string[]
@@ -138,6 +141,7 @@ export async function openDashboard(
     restaurant: aRestaurantRow(ownerId, restaurant),
     ordering: { user_id: ownerId, is_open: true, keeps_hours: true, tables: [] as string[], limited_at: limitedAt },
     soldOut: [] as SoldOutRow[],
+    bills: fakeBills(ownerId, bills),
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
     functions,
@@ -187,6 +191,8 @@ export async function openDashboard(
   const answerOrders = (method: string, url: URL, body: string): Response => {
     const meant = server.orders.filter((row) => {
       const [id, status] = [url.searchParams.get("id"), url.searchParams.get("status")]
+      const bill = url.searchParams.get("bill_id")
+      if (bill !== null && bill !== `eq.${row.bill_id}`) return false
       if (id !== null && id !== `eq.${row.id}`) return false
       return (
         status === null ||
@@ -238,7 +244,7 @@ export async function openDashboard(
     if (url.pathname.startsWith("/functions/v1/")) {
       const name = url.pathname.slice("/functions/v1/".length)
       server.invoked.push(name)
-      const own = server.functions[name]?.()
+      const own = server.functions[name]?.() ?? answerBills(server.bills, { method, url, body })
       if (own) return own
       const end = isPremium ? "2026-12-18T12:00:00.000Z" : null
       if (name === "check-subscription") {
@@ -277,6 +283,8 @@ export async function openDashboard(
       )
     )
       return Response.json([])
+    const ofBills = answerBills(server.bills, { method, url, body })
+    if (ofBills !== null) return ofBills
     if (url.pathname === "/rest/v1/rpc/place_order") {
       const { table_number, lines, idempotency_key } = JSON.parse(body)
       if (server.orderRefusal !== null) {

@@ -29,13 +29,15 @@ type DinerPageSources = {
   readonly scripts: readonly string[]
   /** Whether the page loads files of our own later: modules, styles, and their requests. */
   readonly loadsScripts: boolean
+  /** Whether the page has forms that are sent to this server. */
+  readonly sendsForms: boolean
 }
 
 /**
  * Returns the policy of a diner's page: exactly its inline styles and scripts, and on a menu the files that it loads
  * later.
  */
-export function dinerPagePolicy({ styles, scripts, loadsScripts }: DinerPageSources): string {
+export function dinerPagePolicy({ styles, scripts, loadsScripts, sendsForms }: DinerPageSources): string {
   const own = loadsScripts ? ["'self'"] : []
   const allow = (...sources: string[]) => (sources.length > 0 ? sources.join(" ") : "'none'")
   return [
@@ -47,7 +49,7 @@ export function dinerPagePolicy({ styles, scripts, loadsScripts }: DinerPageSour
     "font-src 'self'",
     "img-src 'self'",
     "base-uri 'none'",
-    "form-action 'none'",
+    `form-action ${sendsForms ? "'self'" : "'none'"}`,
     "frame-ancestors 'none'",
   ].join("; ")
 }

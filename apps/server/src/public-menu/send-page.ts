@@ -14,8 +14,10 @@ import type { ShortCodes } from "./short-codes.ts"
 const alwaysAsk = "public, max-age=0, must-revalidate"
 
 /** The headers of a rendered page. Its content security policy allows exactly its own inline styles and scripts. */
-export function pageHeaders({ inlineStyles, inlineScripts, loadsScripts }: RenderedPage): Record<string, string> {
-  const policy = dinerPagePolicy({ styles: inlineStyles.map(hashOf), scripts: inlineScripts.map(hashOf), loadsScripts })
+export function pageHeaders(rendered: RenderedPage): Record<string, string> {
+  const { inlineStyles, inlineScripts, loadsScripts, sendsForms = false } = rendered
+  const [styles, scripts] = [inlineStyles.map(hashOf), inlineScripts.map(hashOf)]
+  const policy = dinerPagePolicy({ styles, scripts, loadsScripts, sendsForms })
   return { "content-security-policy": policy, "cache-control": alwaysAsk }
 }
 

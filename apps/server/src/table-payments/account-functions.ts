@@ -21,7 +21,13 @@ import { areDrinksKnown } from "./drinks-known.ts"
 import type { ShareService } from "./share-service.ts"
 import { findAccount, hasAddress, removeAccount, storeAccount } from "./table-payments-commands.ts"
 
-const refundArgs = z.object({ share_id: z.guid(), amount: z.string().max(20).nullish() })
+const refundArgs = z.object({
+  share_id: z.guid(),
+  /** Euros as text; omitted: everything that is left. */
+  amount: z.string().max(20).nullish(),
+  /** What the owner saw as refunded, in cents: a repeated call refunds once. */
+  seen: z.number().optional(),
+})
 
 /** The owner's functions: the account at the provider, refunds, and the end of a payment. */
 export function accountFunctions(
@@ -112,6 +118,7 @@ export function accountFunctions(
         if (args === null) throw refusal(404, "share-missing")
         await asking.require({ account: ownerId })
         const share = await findOwnShare(ownerId, args.share_id)
+        if (args.seen !== undefined && args.seen !== share.refunded_cents) throw refusal(409, "bill-changed")
         const most = refundableCentsOf(toShare(share))
         const typed = args.amount == null ? null : parsePrice(args.amount)
         const cents = typed === null ? most : typed.ok ? typed.value : 0

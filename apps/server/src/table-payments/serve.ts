@@ -8,6 +8,7 @@ import type { RequestContext } from "../wire/request-context.ts"
 import { accountFunctions } from "./account-functions.ts"
 import { billExport } from "./bill-export.ts"
 import { billFunctions } from "./bill-functions.ts"
+import { billPages } from "./bill-pages.ts"
 import { billShareTable, billTable, tablePaymentsTable } from "./bill-tables.ts"
 import { chooseTablePayments } from "./choose-table-payments.ts"
 import { paymentRoutes } from "./payment-routes.ts"
@@ -26,7 +27,7 @@ type TablePaymentParts = {
 }
 
 /** What the server offers of bills and payments at the table. */
-export function serve({ context, payments, webApp }: TablePaymentParts): ServedFeature {
+export function serve({ context, payments, webApp, renderPublicMenu }: TablePaymentParts): ServedFeature {
   const providers = chooseTablePayments(context, payments)
   const service = openShareService(context, providers)
   const access = openTableAccess(context)
@@ -38,6 +39,9 @@ export function serve({ context, payments, webApp }: TablePaymentParts): ServedF
       const prefix = "/functions/v1"
       await app.register((scope) => tableBillRoutes(scope, { context, access }), { prefix })
       await app.register((scope) => paymentRoutes(scope, { context, access, service }), { prefix })
+      const { assets } = webApp
+      const pages = { context, access, service, providers, renderPublicMenu, assets }
+      await app.register((scope) => billPages(scope, pages))
       await app.register((scope) => testCheckoutRoutes(scope, { context, payments, service, assets: webApp.assets }))
     },
     exports: billExport,

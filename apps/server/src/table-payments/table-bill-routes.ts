@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { WireError } from "../http/wire-error.ts"
 import { openPerNetwork } from "../limits/open-per-network.ts"
 import { openRules } from "../limits/rules.ts"
+import { findMenuOwner } from "../menus/menu-queries.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { BillStreams } from "./bill-streams.ts"
 import { hashPayerKey } from "./share-service.ts"
@@ -31,9 +32,11 @@ export async function tableBillRoutes(
   app.addHook("onRequest", async (request) => context.requireKey(request))
 
   app.get("/table-bill", async (request, reply) => {
-    const { owner, table } = request.query as Readonly<Record<string, unknown>>
+    const { owner, menu, table } = request.query as Readonly<Record<string, unknown>>
+    // A menu page knows its menu only.
+    const known = owner ?? (typeof menu === "string" ? await findMenuOwner(database.read, menu.toLowerCase()) : "")
     const proved = await access.prove({
-      ...{ owner: String(owner ?? ""), table: String(table ?? ""), code: headerOf(request, "x-table-code") },
+      ...{ owner: String(known ?? ""), table: String(table ?? ""), code: headerOf(request, "x-table-code") },
       address: request.ip,
     })
     if (proved === null) throw new WireError(404, "table_code_invalid", messages["table-code-invalid"])

@@ -72,7 +72,7 @@ async function findPaidBill(
 }
 
 /** Whether a share belongs to the phone that reads. */
-const isMine = (
+export const isMine = (
   share: Pick<ShareRecord, "id" | "payer_hash">,
   { payerHash, shareId = null }: Pick<BillReader, "payerHash" | "shareId">,
 ): boolean => share.id === shareId || (payerHash !== null && share.payer_hash === payerHash)
@@ -92,12 +92,13 @@ export function toTableBill(read: ReadBill | null, reader: BillReader, isOpen: b
   const nothing = "0.00"
   if (read === null) {
     return {
-      ...{ table: reader.table, state: isOpen ? "none" : "closed", opened_at: null, units: [] },
+      ...{ owner: reader.ownerId, table: reader.table, state: isOpen ? "none" : "closed", opened_at: null, units: [] },
       ...{ total: nothing, settled: nothing, held: nothing, due: nothing, over: nothing, vat: [], mine: [] },
     }
   }
   const { bill, stored } = read
   return {
+    owner: reader.ownerId,
     table: stored.table_name,
     state: "open",
     opened_at: stored.opened_at,

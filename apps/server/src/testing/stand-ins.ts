@@ -46,6 +46,7 @@ export async function writeWebApp(folder: string): Promise<[ownerFolder: string,
     JSON.stringify({
       "src/island.tsx": { file: "island-1.js", css: ["island-1.css"] },
       "src/after-load.ts": { file: "after-load-1.js" },
+      "src/bill/bill-script.ts": { file: "bill-1.js" },
     }),
   )
   return [built, diner]

@@ -47,8 +47,12 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
     throw new Error(`The build of the owner's app has no ${name}`)
   }
   const carteFont = findFont("ardoise-carte.woff2")
-  const { "src/island.tsx": island, "src/after-load.ts": afterLoad } = await readManifest(dinerFolder)
-  if (!island || !afterLoad) throw new Error("The build of the diner's page is not whole")
+  const {
+    "src/island.tsx": island,
+    "src/after-load.ts": afterLoad,
+    "src/bill/bill-script.ts": billScript,
+  } = await readManifest(dinerFolder)
+  if (!island || !afterLoad || !billScript) throw new Error("The build of the diner's page is not whole")
   return {
     folder,
     dinerFolder,
@@ -60,6 +64,7 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
       iconUrl: "/icon.svg",
       afterLoadUrl: `/diner-assets/${afterLoad.file}`,
       loaderScript: (await readFile(join(dinerFolder, "loader.js"), "utf8")).trim(),
+      billScriptUrl: `/diner-assets/${billScript.file}`,
       islandUrl: `/diner-assets/${island.file}`,
       islandStylesUrl: `/diner-assets/${island.css?.[0] ?? ""}`,
     },
@@ -82,6 +87,7 @@ const screens = [
   "/dashboard/menu/:menuId/view",
   "/dashboard/menu/:menuId/publication",
   "/dashboard/ardoise",
+  "/dashboard/paiements",
   "/dashboard/promotions",
   "/dashboard/promotions/:promotionId",
   "/dashboard/qr-code",
@@ -90,6 +96,7 @@ const screens = [
   "/dashboard/settings/subscription",
   "/dashboard/settings/contact",
   "/dashboard/settings/identity",
+  "/dashboard/settings/payments",
   "/dashboard/settings/sign-in",
   "/dashboard/settings/data",
   "/dashboard/billing",

@@ -98,6 +98,10 @@ export type Order = {
   readonly placedAt: string
   /** When the status last changed. */
   readonly movedAt: string
+  /** Whether the code of a table card proved the table, or the owner entered the order. Omitted where unknown. */
+  readonly isTableVerified?: boolean
+  /** The bill that it is on. Omitted where it is on none. */
+  readonly billId?: string
 }
 
 /** Normalises a table: without surrounding blanks and invisible characters; `noTable` for an empty text (A21). */

@@ -30,6 +30,8 @@ type OrderCardProps = {
   isNew: boolean
   /** The restaurant has a list of tables, and this table is not in it. */
   isTableUnknown: boolean
+  /** Diners can pay at the table, and no code of a card proved the table of this order. */
+  isTableUnverified: boolean
   /** The restaurant's time zone (A75). */
   timeZone: string
   onMove: (order: Order, to: OrderStatus) => void
@@ -41,7 +43,8 @@ const mostLargeCharacters = 4
 
 /** An order on the board. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
-  const { order, minutes, lateness, isCompact, isNext, isNew, isTableUnknown, timeZone, onMove, onOpen } = props
+  const { order, minutes, lateness, isCompact, isNext, isNew, timeZone, onMove, onOpen } = props
+  const { isTableUnknown, isTableUnverified } = props
   const { id, status, table, lines } = order
   const next = nextStatus(status)
   const headingId = `commande-${id}`
@@ -65,6 +68,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             </>
           )}
           {isTableUnknown && <span className={styles.unknown}>Table inconnue</span>}
+          {isTableUnverified && <span>Table non vérifiée</span>}
         </p>
       </div>
       {isCompact ? (

@@ -1,4 +1,4 @@
-import type { Order } from "@ardoise/domain/order/order"
+import { noTable, type Order } from "@ardoise/domain/order/order"
 import { latenessOf, minutesSince } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { isUnknownTable, type OrderingSettings } from "@ardoise/domain/order/ordering-settings"
@@ -17,6 +17,8 @@ type OrderCardsProps = {
   /** Ids of the orders that arrived since the board was opened. */
   newIds: ReadonlySet<string>
   settings: OrderingSettings
+  /** Diners can pay at the table: an order without a proved table is on no bill yet. */
+  hasTablePayments: boolean
   /** The restaurant's time zone (A75). */
   timeZone: string
   /** The server's time, in milliseconds since 1970. */
@@ -27,7 +29,7 @@ type OrderCardsProps = {
 
 /** The orders of one tab of the board: each card goes into the column that is the shortest so far. */
 export function OrderCards(props: OrderCardsProps) {
-  const { orders, isCompact, isWork, newIds, settings, timeZone, now, onMove, onOpen } = props
+  const { orders, isCompact, isWork, newIds, settings, hasTablePayments, timeZone, now, onMove, onOpen } = props
   const list = useRef<HTMLDivElement>(null)
   usePackedCards(list)
   useNeighbourFocus(list)
@@ -43,6 +45,7 @@ export function OrderCards(props: OrderCardsProps) {
           isNext={isWork && index === 0}
           isNew={newIds.has(order.id)}
           isTableUnknown={isUnknownTable(settings, order.table)}
+          isTableUnverified={hasTablePayments && order.isTableVerified === false && order.table !== noTable}
           timeZone={timeZone}
           onMove={onMove}
           onOpen={onOpen}

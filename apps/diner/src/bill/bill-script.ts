@@ -1,0 +1,250 @@
+/**
+ * The script of a bill page: the amount follows the choice, a payment needs no second page, and what other phones and
+ * the staff do is shown within a second. Without it, the forms do the same step by step.
+ */
+import type { BillChoice } from "@ardoise/contract/bill-page"
+import { shareLimits } from "@ardoise/domain/bill/claim-share"
+import { fillIn } from "./fill-in.ts"
+import { shownCents, shownTipCents } from "./shown-amount.ts"
+
+/** Storage key and lifetime of the phone's own key: one meal. */
+const payerStorageKey = "payerKey"
+const mealMs = 6 * 3_600_000
+
+/** Milliseconds between tries to follow the bill again. */
+const delaysMs = [1000, 2000, 5000, 10_000]
+
+const { lang } = document.documentElement
+// The formats of the server's pages. The module of the domain would be shared with the cart, and make that larger.
+const locale = { en: "en-GB", es: "es-ES", it: "it-IT", zh: "zh-CN" }[lang] ?? "fr-FR"
+const format = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" })
+const money = (cents: number) => format.format(cents / 100)
+const find = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector)
+const isField = (node: EventTarget | null): node is HTMLInputElement => node instanceof HTMLInputElement
+const payerKey = phoneKey()
+let shownAt = new Date()
+
+/** Returns the key of this phone. Where nothing can be stored, it lasts as long as the page. */
+function phoneKey(): string {
+  const [known = "", at] = (stored() ?? "").split(" ")
+  const isKnown = Math.abs(Date.now() - Number(at)) < mealMs
+  // The page has a new key for each phone that has none.
+  const key = isKnown ? known : (document.querySelector<HTMLInputElement>("[name=payer]")?.value ?? "")
+  if (key === "") return key
+  stored(`${key} ${Date.now()}`)
+  return key
+}
+
+/**
+ * Reads the stored key, or stores one. Returns null where the browser forbids it. The module of `packages/browser` would
+ * be shared with the cart, and make that larger.
+ */
+function stored(text?: string): string | null {
+  try {
+    if (text !== undefined) localStorage.setItem(payerStorageKey, text)
+    return localStorage.getItem(payerStorageKey)
+  } catch {
+    return null
+  }
+}
+
+const form = () => find<HTMLFormElement>("form.mb-bill")
+
+/** Reads what the diner has chosen. */
+function choiceOf(data: FormData): BillChoice {
+  return {
+    way: data.get("way") as BillChoice["way"],
+    units: data.getAll("unit") as string[],
+    people: Number(data.get("people")),
+    amount: String(data.get("amount") ?? ""),
+    tip: data.get("tip") as string | null,
+    otherTip: String(data.get("otherTip") ?? ""),
+  }
+}
+
+/** Shows what the choice costs: on its row, with the tip, and on the button. */
+function count(): void {
+  const bill = form()
+  const button = find<HTMLButtonElement>(".mb-foot [data-pay]")
+  if (bill === null || button === null) return
+  const choice = choiceOf(new FormData(bill))
+  const units = [...bill.querySelectorAll<HTMLInputElement>("[name=unit]")].map(({ value, dataset }) => {
+    return { key: value, cents: Number(dataset.cents) }
+  })
+  const cents = shownCents({ dueCents: Number(bill.dataset.due), units }, choice)
+  const tipCents = shownTipCents(choice)
+  const { pay = "", next = "" } = button.dataset
+  button.textContent = cents === null ? next : fillIn(pay, { price: money(cents + tipCents) })
+  const shown = bill.querySelector<HTMLInputElement>("[name=shown]")
+  if (shown) shown.value = cents === null ? "" : String(cents)
+  for (const sum of bill.querySelectorAll<HTMLElement>("[data-sum]")) {
+    const way = sum.dataset.sum
+    if (way !== "all") sum.textContent = way === choice.way && cents !== null ? money(cents) : ""
+  }
+  const people = bill.querySelector<HTMLElement>("[data-people]")
+  if (people) people.textContent = fillIn(people.dataset.people ?? "", { n: choice.people })
+  const tip = find(".mb-tip")
+  if (tip) {
+    tip.hidden = tipCents === 0
+    const amount = tip.querySelector("b")
+    if (amount) amount.textContent = money(tipCents)
+  }
+}
+
+function choose(way: string): void {
+  const radio = form()?.querySelector<HTMLInputElement>(`[name=way][value=${way}]`)
+  if (radio) radio.checked = true
+}
+
+/** Puts the phone's key into the forms. */
+function prepare(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>("[name=payer]")) field.value = payerKey
+  count()
+}
+
+/** Replaces the parts of the page by those of a newer one. What the diner has chosen stays. */
+function show(html: string, keeps: boolean): void {
+  const old = form()
+  const chosen = old && keeps ? choiceOf(new FormData(old)) : null
+  const { activeElement, documentElement } = document
+  const focused = isField(activeElement)
+    ? `[name="${activeElement.name}"][value="${CSS.escape(activeElement.value)}"]`
+    : ""
+  const { scrollTop } = documentElement
+  const page = new DOMParser().parseFromString(html, "text/html")
+  // A message about what the diner did stays until there is another one.
+  const hasNews = !keeps || page.querySelector(".mb-notice:not([hidden])") !== null
+  for (const part of ["header", ...(hasNews ? [".mb-notices"] : []), ".mb-bill", "footer"]) {
+    const [before, after] = [find(part), page.querySelector(part)]
+    if (before && after) before.replaceWith(after)
+  }
+  shownAt = new Date()
+  if (chosen !== null) fill(chosen)
+  prepare()
+  documentElement.scrollTop = scrollTop
+  if (focused !== "") find(focused)?.focus()
+}
+
+/** Fills the form with a choice, as far as it is still possible. */
+function fill({ way, units, people, amount, tip, otherTip }: BillChoice): void {
+  const bill = form()
+  if (bill === null) return
+  choose(way)
+  for (const field of bill.querySelectorAll<HTMLInputElement>("input")) {
+    const { name, value } = field
+    if (name === "unit") field.checked = units.includes(value)
+    if (name === "tip") field.checked = tip === value
+    if (name === "people") field.value = String(people)
+    if (name === "amount") field.value = amount
+    if (name === "otherTip") field.value = otherTip
+  }
+}
+
+addEventListener("input", ({ target }) => {
+  if (!isField(target)) return
+  if (target.name === "unit") choose("lines")
+  if (target.name === "amount") choose("amount")
+  if (target.name === "way" && target.value !== "lines") {
+    // The server reads ticked dishes as a choice of its own.
+    for (const box of form()?.querySelectorAll<HTMLInputElement>("[name=unit]") ?? []) box.checked = false
+  }
+  count()
+})
+
+addEventListener("submit", (event) => {
+  const sent = event.target as HTMLFormElement
+  const button = event.submitter as HTMLButtonElement | null
+  const act = button?.value
+  if (sent.method !== "post") return
+  event.preventDefault()
+  if (act === "fewer" || act === "more") {
+    const people = sent.querySelector<HTMLInputElement>("[name=people]")
+    const number = Number(people?.value) + (act === "more" ? 1 : -1)
+    if (people) people.value = String(Math.min(shareLimits.mostParts, Math.max(1, number)))
+    choose("part")
+    return count()
+  }
+  void send(sent, button)
+})
+
+let isSending = false
+
+async function send(sent: HTMLFormElement, button: HTMLButtonElement | null): Promise<void> {
+  if (isSending) return
+  isSending = true
+  button?.setAttribute("aria-busy", "true")
+  const data = new FormData(sent)
+  if (button) data.set(button.name, button.value)
+  try {
+    const response = await fetch(sent.action, {
+      method: "POST",
+      headers: { accept: "application/json, text/html" },
+      body: new URLSearchParams(data as never),
+    })
+    if (response.headers.get("content-type")?.includes("json")) {
+      const { url } = await response.json()
+      if (typeof url !== "string") throw new Error("no address")
+      return location.assign(url)
+    }
+    show(await response.text(), button?.value === "call")
+    find(".mb-notices")?.scrollIntoView({ block: "nearest" })
+  } catch {
+    const failed = find("[data-failed]")
+    if (failed) failed.hidden = false
+  } finally {
+    isSending = false
+    button?.removeAttribute("aria-busy")
+  }
+}
+
+/** Reads the page again as this phone sees it. */
+async function refresh(): Promise<void> {
+  // A phone that comes back from the provider waits for its own payment.
+  const { search, href } = location
+  const isBack = search.includes("part=") && !search.includes("retour")
+  const address = isBack ? href : (find("[data-page]")?.dataset.page ?? href)
+  const response = await fetch(address, { headers: { "x-payer-key": payerKey } })
+  if (!isSending) show(await response.text(), true)
+}
+
+function setOffline(isOffline: boolean): void {
+  const strip = find(".mb-strip")
+  if (strip === null) return
+  strip.hidden = !isOffline
+  const words = strip.querySelector<HTMLElement>("[data-offline]")
+  const time = shownAt.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" })
+  if (words) words.textContent = fillIn(words.dataset.offline ?? "", { time })
+}
+
+/** Follows the bill over a stream of events. Each one only says that the page is out of date. */
+async function follow(): Promise<void> {
+  const { anonKey } = await (await fetch("/config.json")).json()
+  const query = new URLSearchParams((find("[data-page]")?.dataset.page ?? "").split("?")[1])
+  const [, owner = ""] = /^\/addition\/([^/]+)/.exec(location.pathname) ?? []
+  const address = `/functions/v1/table-bill?${new URLSearchParams({ owner, table: query.get("table") ?? "" })}`
+  const headers = {
+    ...{ apikey: anonKey, authorization: `Bearer ${anonKey}` },
+    accept: "text/event-stream",
+    "x-table-code": query.get("t") ?? "",
+    "x-payer-key": payerKey,
+  }
+  for (let failures = 0; ; failures += 1) {
+    try {
+      const { ok, body } = await fetch(address, { headers })
+      const reader = ok ? body?.pipeThrough(new TextDecoderStream()).getReader() : undefined
+      for (;;) {
+        const { done, value = "" } = (await reader?.read()) ?? { done: true }
+        if (done) break
+        failures = 0
+        setOffline(false)
+        if (value.includes("data:")) await refresh()
+      }
+    } catch {
+      setOffline(true)
+    }
+    await new Promise((resolve) => setTimeout(resolve, delaysMs[failures] ?? delaysMs.at(-1)))
+  }
+}
+
+prepare()
+if (find("[data-page]") !== null) void follow()

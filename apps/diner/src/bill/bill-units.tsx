@@ -1,0 +1,97 @@
+import type { BillContent, ShownUnit } from "@ardoise/contract/bill-page"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { formatPrice } from "@ardoise/domain/money"
+import type { BillStrings } from "./bill-strings.ts"
+import { fillIn } from "./fill-in.ts"
+
+type BillUnitsProps = {
+  content: BillContent
+  language: Language
+  strings: BillStrings
+  /** Whether open units have a box. */
+  hasBoxes: boolean
+  /** Whether the boxes cannot be ticked. */
+  isLocked: boolean
+}
+
+/** The dishes of a bill, one row for each piece: what is open first, then what is being paid, then what was paid. */
+export function BillUnits({ content, language, strings, hasBoxes, isLocked }: BillUnitsProps) {
+  const rows = (["open", "held", "settled"] as const).flatMap((state) =>
+    content.units.filter((unit) => unit.state === state),
+  )
+  if (rows.length === 0) return null
+  return (
+    <ul className="mb-units">
+      {rows.map((unit) => {
+        const texts = (
+          <>
+            <UnitTexts unit={unit} language={language} strings={strings} />
+            <b>{formatPrice(unit.cents, language)}</b>
+          </>
+        )
+        return (
+          <li key={unit.key} className={unit.state === "open" ? undefined : `mb-${unit.state}`}>
+            {hasBoxes && unit.state !== "settled" ? (
+              // biome-ignore lint/a11y/noLabelWithoutControl: both branches contain a box
+              <label>
+                {unit.state === "open" ? (
+                  <input
+                    type="checkbox"
+                    name="unit"
+                    value={unit.key}
+                    defaultChecked={content.choice.units.includes(unit.key)}
+                    disabled={isLocked}
+                    data-cents={unit.cents}
+                  />
+                ) : (
+                  <input type="checkbox" disabled />
+                )}
+                {texts}
+              </label>
+            ) : (
+              <div>
+                <i />
+                {texts}
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type UnitTextsProps = { unit: ShownUnit; language: Language; strings: BillStrings }
+
+/** The name of a dish, and under it its choices or who pays it. */
+function UnitTexts({ unit, language, strings }: UnitTextsProps) {
+  const french = language === "fr" ? undefined : "fr"
+  const { name, translatedName = name } = unit
+  const isFrench = translatedName === name
+  return (
+    <span>
+      <span dir="auto" lang={isFrench ? french : undefined}>
+        {translatedName}
+      </span>
+      {!isFrench && unit.state === "open" && (
+        <small dir="auto" lang={french}>
+          {name}
+        </small>
+      )}
+      {unit.state === "open" ? (
+        unit.choices !== "" && (
+          <small dir="auto" lang={french}>
+            {unit.choices}
+          </small>
+        )
+      ) : (
+        <small>{[strings[unit.state], payerOf(unit, strings)].filter(Boolean).join(" · ")}</small>
+      )}
+    </span>
+  )
+}
+
+function payerOf({ isMine, payer }: ShownUnit, strings: BillStrings): string | null {
+  if (isMine) return strings.you
+  return payer === null ? null : fillIn(strings.phone, { n: payer })
+}

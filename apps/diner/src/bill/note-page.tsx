@@ -1,0 +1,114 @@
+import type { NotePage as Page } from "@ardoise/contract/bill-page"
+import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import { formatLongDate, formatTime } from "@ardoise/domain/dates"
+import { formatPrice } from "@ardoise/domain/money"
+import { Document } from "../document.tsx"
+import { billStrings } from "./bill-strings.ts"
+
+/**
+ * The note that a restaurant gives before payment (order no. 83-50/A of 3 October 1983). Its text is French, which is
+ * the legal one, with the diner's language under each heading. The name of the client is typed here and not sent.
+ */
+export function NotePage({ page, assets, styles }: { page: Page; assets: PageAssets; styles: string }) {
+  const { restaurantName, address, telephone, table, at, timeZone, language, lines, vat, payments } = page
+  const strings = billStrings[language]
+  const title = `Note, table ${table}`
+  const excluding = vat?.reduce((sum, { excludingCents }) => sum + excludingCents, 0) ?? page.totalCents
+  return (
+    <Document
+      language="fr"
+      title={[title, restaurantName].filter(Boolean).join(" — ")}
+      isIndexable={false}
+      {...{ assets, styles }}
+      bodyClass="mn"
+    >
+      <header>
+        <p className="mn-house" dir="auto">
+          {restaurantName}
+        </p>
+        {address.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {telephone !== "" && <p>{telephone}</p>}
+        <h1>Note{page.leftCents > 0 && " · Non acquittée"}</h1>
+        <p>{`Table ${table}, le ${formatLongDate(at, timeZone)} à ${formatTime(at, timeZone)}`}</p>
+      </header>
+      <main>
+        <label>
+          Nom du client
+          {language !== "fr" && <small lang={language}>{strings.noteName}</small>}
+          <input autoComplete="name" maxLength={80} aria-label={billStrings.fr.noteName} />
+        </label>
+        <ul aria-label="Plats">
+          {lines.map(({ name, choices, quantity, unitCents }) => (
+            <li key={`${name} ${choices} ${unitCents}`}>
+              <span dir="auto">
+                {name}
+                {choices !== "" && <small dir="auto">{choices}</small>}
+                <small>{`Quantité ${quantity} × prix unitaire TTC ${formatPrice(unitCents)}`}</small>
+              </span>
+              <b>{formatPrice(quantity * unitCents)}</b>
+            </li>
+          ))}
+        </ul>
+        <dl>
+          <Sum words="Total HT" cents={excluding} />
+          {vat === null ? (
+            <p>TVA non applicable, art. 293 B du CGI</p>
+          ) : (
+            vat.map(({ rate, percent, vatCents }) => (
+              <Sum key={rate} words={`dont TVA ${percent.toLocaleString("fr-FR")}\u00a0%`} cents={vatCents} />
+            ))
+          )}
+          <Sum
+            className="mn-total"
+            words="Total TTC"
+            also={language === "fr" ? "" : strings.total}
+            cents={page.totalCents}
+          />
+        </dl>
+        <dl>
+          {payments.map((payment) => (
+            <Sum
+              key={payment.reference}
+              words={`Réglé en ligne le ${formatLongDate(payment.at, timeZone)} à ${formatTime(payment.at, timeZone)}, référence ${payment.reference}`}
+              also={language === "fr" ? "" : strings.settled}
+              cents={payment.cents}
+            />
+          ))}
+          <Sum
+            className="mn-left"
+            words="Reste à régler"
+            also={language === "fr" ? "" : strings.due}
+            cents={page.leftCents}
+          />
+          {page.tipCents > 0 && (
+            <Sum words="Pourboire (hors note)" also={language === "fr" ? "" : strings.tip} cents={page.tipCents} />
+          )}
+        </dl>
+      </main>
+      <footer>
+        {page.isServiceIncluded && <p>Prix nets, service compris.</p>}
+        <p>Note remise d’office à partir de 25&nbsp;€&nbsp;; en dessous, sur demande.</p>
+        <p>
+          Ce document est une note (arrêté n° 83-50/A du 3 octobre 1983). Ce n’est ni un ticket de caisse, ni une
+          facture.
+        </p>
+      </footer>
+    </Document>
+  )
+}
+
+type SumProps = { words: string /** In the diner's language. */; also?: string; cents: number; className?: string }
+
+function Sum({ words, also = "", cents, className }: SumProps) {
+  return (
+    <div className={className}>
+      <dt>
+        {words}
+        {also !== "" && <small>{also}</small>}
+      </dt>
+      <dd>{formatPrice(cents)}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { TableBill } from "@ardoise/contract/bills"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { storedTable, storedTableCode } from "./cart-storage.ts"
+import { openBillWords } from "./open-bill-words.ts"
+
+/**
+ * Adds the link to the table's bill under the sign, once something was ordered at the table. Only for a phone that has
+ * scanned the card of the table. Without an answer, nothing is added.
+ *
+ * @param menuId the menu of the page
+ */
+export async function addBillLink(menuId: string, language: Language): Promise<void> {
+  const [table, code] = [storedTable(), storedTableCode()]
+  if (table === "" || code === "") return
+  const { anonKey } = await (await fetch("/config.json")).json()
+  const response = await fetch(`/functions/v1/table-bill?${new URLSearchParams({ menu: menuId, table })}`, {
+    // Written out: a module shared with the cart would make that larger.
+    headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, "x-table-code": code },
+  })
+  if (!response.ok) return
+  const bill: TableBill = await response.json()
+  if (bill.state !== "open") return
+  const link = document.createElement("a")
+  link.className = "mv-bill"
+  link.href = `/addition/${bill.owner}?${new URLSearchParams({ table, t: code, lang: language })}`
+  link.textContent = openBillWords[language].replace("{table}", () => bill.table)
+  document.querySelector(".mv-sign")?.append(link)
+}

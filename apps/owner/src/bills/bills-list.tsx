@@ -1,0 +1,82 @@
+import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
+import { ChevronRight, WifiOff } from "lucide-react"
+import { useEffect, useId, useReducer } from "react"
+import { Link } from "react-router"
+import { serverNow } from "../server-clock.ts"
+import { BillCard } from "./bill-card.tsx"
+import { listBills } from "./bill-list.ts"
+import type { StoredBill } from "./bill-rows.ts"
+import styles from "./bills-list.module.css"
+import type { BillsRead } from "./use-bills.ts"
+
+/** Milliseconds between looks at the clock: a paid bill leaves the list by itself. */
+const lookEveryMs = 5000
+
+type BillsListProps = {
+  read: BillsRead
+  /** The bill beside the list, or null. */
+  chosenId: string | null
+  onOpen: (bill: StoredBill) => void
+  onClose: (bill: StoredBill) => void
+  onRefund: (bill: StoredBill) => void
+}
+
+/** The open bills, those of yesterday that were not paid, and the way to the online payments. */
+export function BillsList({ read, chosenId, onOpen, onClose, onRefund }: BillsListProps) {
+  const { bills, shares, isLoading, isFailed, isRetrying, refresh } = read
+  const [, look] = useReducer((looks: number) => looks + 1, 0)
+  const yesterdayId = useId()
+  // Renders again at an interval.
+  useEffect(() => {
+    const timer = setInterval(look, lookEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  const { current, yesterday } = listBills(bills, shares, serverNow())
+  const cards = (shown: readonly StoredBill[]) =>
+    shown.map((bill) => (
+      <BillCard
+        key={bill.id}
+        bill={bill}
+        isChosen={bill.id === chosenId}
+        onOpen={onOpen}
+        onClose={onClose}
+        onRefund={onRefund}
+      />
+    ))
+  return (
+    <div className={styles.bills}>
+      {isFailed && (
+        <FailureBanner
+          tone="neutral"
+          icon={<WifiOff aria-hidden />}
+          title="Les additions ne peuvent pas être lues pour le moment."
+          isRetrying={isRetrying}
+          onRetry={refresh}
+        >
+          {bills.length > 0 ? "Vous voyez les dernières connues." : "Vérifiez la connexion."}
+        </FailureBanner>
+      )}
+      {isLoading && (
+        <Loading text="Chargement...">
+          <Skeleton height={180} />
+        </Loading>
+      )}
+      {!isLoading && !isFailed && current.length === 0 && <p className={styles.none}>Aucune addition ouverte</p>}
+      {cards(current)}
+      {yesterday.length > 0 && (
+        <section className={styles.bills} aria-labelledby={yesterdayId}>
+          <h3 id={yesterdayId} className={styles.title}>
+            Additions non soldées d’hier
+          </h3>
+          {cards(yesterday)}
+        </section>
+      )}
+      <Link to="/dashboard/paiements" className={styles.link}>
+        Paiements en ligne
+        <ChevronRight aria-hidden />
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { formatTime } from "@ardoise/domain/dates"
+import { formatPrice } from "@ardoise/domain/money"
+import { Badge } from "@ardoise/ui/badge/badge"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { PageHead } from "@ardoise/ui/page-head/page-head"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { ArrowLeft, Download } from "lucide-react"
+import { useState } from "react"
+import { Link } from "react-router"
+import { useOwner } from "../auth/session.tsx"
+import { conditionOf, payerName, type ShareCondition } from "../bills/bill-words.ts"
+import { RefundDialog } from "../bills/refund-dialog.tsx"
+import { useBillActions } from "../bills/use-bill-actions.ts"
+import { useTableChanges } from "../live/use-table-changes.ts"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { readAgain } from "../read-again.ts"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { saveFile } from "../save-file.ts"
+import { conditionName, type OnlinePayment, timeOf, toPaymentDays, toPaymentsCsv } from "./payment-days.ts"
+import { onlinePaymentsKey, onlinePaymentsQuery } from "./payments-api.ts"
+import styles from "./payments-page.module.css"
+
+const spans = [
+  { value: "1", label: "Aujourd’hui" },
+  { value: "7", label: "7 jours" },
+  { value: "30", label: "30 jours" },
+] as const
+
+/** `/dashboard/paiements`: what diners paid online by day, with refunds and an export. */
+export function PaymentsPage() {
+  const { id: userId } = useOwner()
+  const timeZone = useTimeZone()
+  const queryClient = useQueryClient()
+  const [span, setSpan] = useState<(typeof spans)[number]["value"]>("7")
+  const [refunding, setRefunding] = useState<string | null>(null)
+  const actions = useBillActions()
+  const read = useQuery(onlinePaymentsQuery(userId, Number(span), timeZone))
+  useTableChanges("bill_shares", () => void readAgain(queryClient, { queryKey: onlinePaymentsKey(userId) }))
+  const payments = read.data ?? []
+  const days = toPaymentDays(payments, timeZone)
+  const asked = payments.find(({ share }) => share.id === refunding)
+  const handleExport = () => {
+    const text = toPaymentsCsv(payments, timeZone)
+    saveFile("paiements-en-ligne.csv", new Blob([text], { type: "text/csv;charset=utf-8" }))
+  }
+  return (
+    <>
+      <title>Paiements en ligne – Ardoise</title>
+      <Link to="/dashboard/settings/payments" className={`${buttonClass("quiet")} ${styles.back}`}>
+        <ArrowLeft aria-hidden />
+        Paiement à table
+      </Link>
+      <PageHead
+        title="Paiements en ligne"
+        actions={
+          <Button icon={<Download aria-hidden />} aria-disabled={payments.length === 0} onClick={handleExport}>
+            Exporter (CSV)
+          </Button>
+        }
+      />
+      <div className={styles.tools}>
+        <Segmented label="Période" value={span} options={spans} onChange={setSpan} />
+      </div>
+      {read.data === undefined && (
+        <AwaitedRead read={read} failed="Les paiements n’ont pas pu être lus">
+          <Loading text="Chargement..." />
+        </AwaitedRead>
+      )}
+      {read.data !== undefined && days.length === 0 && <p className={styles.none}>Aucun paiement en ligne</p>}
+      {days.map(({ day, title, payments: ofDay, paidCents, tipCents }) => (
+        <section key={day} className={styles.day} aria-labelledby={`jour-${day}`}>
+          <div className={styles.head}>
+            <h2 id={`jour-${day}`}>{title}</h2>
+            <p>
+              {formatPrice(paidCents)} réglés en ligne
+              {tipCents > 0 && ` · pourboires ${formatPrice(tipCents)}`}
+            </p>
+          </div>
+          <ul className={styles.rows}>
+            {ofDay.map((payment) => (
+              <PaymentRow
+                key={payment.share.id}
+                payment={payment}
+                timeZone={timeZone}
+                onRefund={() => setRefunding(payment.share.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className={styles.remark}>
+        Ce relevé n’est pas un document de caisse. Votre compte Stripe fait foi.{" "}
+        {payments.some(({ share }) => share.provider === "stripe") && (
+          <a href="https://dashboard.stripe.com/payments" target="_blank" rel="noreferrer">
+            Ouvrir Stripe
+          </a>
+        )}
+      </p>
+      {asked !== undefined && (
+        <RefundDialog
+          share={asked.share}
+          table={asked.table}
+          overCents={0}
+          isBusy={actions.isBusy}
+          onBack={() => setRefunding(null)}
+          onRefund={async (cents) => {
+            await actions.refund(asked.share, cents)
+            setRefunding(null)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const tones = {
+  settled: "success",
+  held: "info",
+  disputed: "error",
+  refunded: "neutral",
+  "part-refunded": "neutral",
+  released: "neutral",
+} as const satisfies Record<ShareCondition, string>
+
+type PaymentRowProps = { payment: OnlinePayment; timeZone: string; onRefund: () => void }
+
+function PaymentRow({ payment: { share, table }, timeZone, onRefund }: PaymentRowProps) {
+  const condition = conditionOf(share)
+  const time = formatTime(timeOf(share), timeZone)
+  return (
+    <li>
+      <span className={styles.time}>{time}</span>
+      <b className={styles.table}>Table {table}</b>
+      <span className={styles.amount}>{formatPrice(share.cents)}</span>
+      <span className={styles.tip}>{share.tipCents > 0 && `pourboire ${formatPrice(share.tipCents)}`}</span>
+      <span className={styles.state}>
+        <Badge tone={tones[condition]}>{conditionName(share)}</Badge>
+        {condition === "part-refunded" && <small>{formatPrice(share.refundedCents)}</small>}
+      </span>
+      <span className={styles.action}>
+        {(condition === "settled" || condition === "part-refunded") && (
+          <Button
+            tone="quiet"
+            aria-label={`Rembourser, table ${table}, ${payerName(share)}, ${time}`}
+            onClick={onRefund}
+          >
+            Rembourser
+          </Button>
+        )}
+      </span>
+    </li>
+  )
+}

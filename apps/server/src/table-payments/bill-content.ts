@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto"
+import type { BillChoice, BillContent, BillNotice, ShownUnit } from "@ardoise/contract/bill-page"
+import { choicesInWords } from "@ardoise/domain/order/chosen-words"
+import type { CallPlace } from "../http/call-place.ts"
+import { findProfile } from "../restaurants/restaurant-queries.ts"
+import type { Db } from "../storage/schema.ts"
+import { payableCents } from "./bill-form.ts"
+import type { TableProviders } from "./choose-table-payments.ts"
+import { type BillReader, isMine, type ReadBill } from "./table-bill.ts"
+import { findAccount } from "./table-payments-commands.ts"
+
+/** What a page shows beside the bill itself. */
+export type ShownBill = {
+  readonly choice: BillChoice
+  readonly notice: BillNotice | null
+  /** The key of the phone, or null: the form gets a new one. */
+  readonly payerKey: string | null
+  /** Where the call came from. */
+  readonly place: CallPlace
+}
+
+/** Builds the content of a bill page, as one phone sees it. */
+export async function billContent(
+  { db, providers }: { readonly db: Db; readonly providers: TableProviders },
+  read: ReadBill,
+  reader: BillReader,
+  { choice, notice, payerKey, place }: ShownBill,
+): Promise<BillContent> {
+  const { bill, stored, settings } = read
+  const { timeZone, isServiceIncluded } = await findProfile(db, stored.user_id)
+  const account = await findAccount(db, stored.user_id)
+  const provider = providers.at(place)
+  const isReady = account?.can_charge === "true" && account.provider === provider?.provider
+  return {
+    kind: "bill",
+    openedAt: stored.opened_at,
+    ...{ timeZone, isServiceIncluded },
+    units: shownUnits(read, reader),
+    ...{ totalCents: bill.totalCents, settledCents: bill.settledCents, heldCents: bill.heldCents },
+    ...{ dueCents: bill.dueCents, overCents: bill.overCents },
+    mine: read.shares
+      .filter((share) => share.state !== "released" && isMine(share, reader))
+      .map((share) => ({
+        ...{ id: share.id, state: share.state, cents: share.amount_cents, tipCents: share.tip_cents },
+        ...{ refundedCents: share.refunded_cents, url: share.url },
+      })),
+    canPay: settings.isOn && isReady && stored.state === "open",
+    offersTips: settings.offersTips,
+    provider: provider?.provider ?? "stripe",
+    isCalled: stored.requested_at !== null,
+    choice,
+    payableCents: payableCents(bill, choice),
+    notice,
+    key: randomUUID(),
+    payerKey: payerKey ?? randomUUID(),
+  }
+}
+
+/** The pieces of a bill: what staff took off is gone. */
+function shownUnits({ bill, shares }: ReadBill, reader: BillReader): ShownUnit[] {
+  const own = new Set(shares.filter((share) => isMine(share, reader)).map(({ payer }) => payer))
+  return bill.units.flatMap(({ key, line, cents, state, payer }) => {
+    if (state === "removed") return []
+    const shown = { key, name: line.name, choices: choicesInWords(line), cents }
+    return [{ ...shown, state, payer, isMine: payer !== null && own.has(payer) }]
+  })
+}

@@ -1,0 +1,77 @@
+import type { BillChoice, BillNotice } from "@ardoise/contract/bill-page"
+import type { Bill } from "@ardoise/domain/bill/bill"
+import { claimShare, isTip, leavesCrumb, type ShareWish, shareLimits } from "@ardoise/domain/bill/claim-share"
+import { parsePrice } from "@ardoise/domain/money"
+
+/** How the form of a bill is filled in at first: everything is paid at once, without a tip. */
+export const firstChoice: BillChoice = {
+  ...{ way: "all", units: [], people: 2, amount: "", tip: null, otherTip: "" },
+}
+
+/** Characters of a typed amount. */
+const mostTyped = 12
+
+const ways = ["all", "lines", "part", "amount"] as const
+const tips = new Set(["none", "1", "2", "5", "other"])
+
+/**
+ * Reads the choice of a form. Ticked dishes are the choice `lines`: without script, a diner may tick them and leave the
+ * first way as it is.
+ */
+export function readChoice(form: URLSearchParams): BillChoice {
+  const way = ways.find((one) => one === form.get("way")) ?? "all"
+  const units = form.getAll("unit").slice(0, 1000)
+  const people = Number(form.get("people"))
+  const tip = form.get("tip")
+  return {
+    way: way === "all" && units.length > 0 ? "lines" : way,
+    units,
+    people: Number.isInteger(people) && people >= 1 && people <= shareLimits.mostParts ? people : 2,
+    amount: (form.get("amount") ?? "").slice(0, mostTyped),
+    tip: tip !== null && tips.has(tip) ? tip : null,
+    otherTip: (form.get("otherTip") ?? "").slice(0, mostTyped),
+  }
+}
+
+/** Returns the choice with one person more or fewer. */
+export function changePeople(choice: BillChoice, by: 1 | -1): BillChoice {
+  const people = Math.min(shareLimits.mostParts, Math.max(1, choice.people + by))
+  return { ...choice, way: "part", people }
+}
+
+/** What a choice wants to pay, or null for an amount that cannot be read. */
+export function wishOf({ way, units, people, amount }: BillChoice): ShareWish | null {
+  if (way === "all") return { kind: way }
+  if (way === "lines") return { kind: way, units }
+  if (way === "part") return { kind: way, of: people }
+  const typed = parsePrice(amount)
+  return typed.ok ? { kind: way, cents: typed.value } : null
+}
+
+/** What a choice costs without the tip; null if it cannot be paid. */
+export function payableCents(bill: Bill, choice: BillChoice): number | null {
+  const wish = wishOf(choice)
+  const claim = wish === null ? null : claimShare(bill, wish)
+  return claim?.ok ? claim.value.cents : null
+}
+
+/** The tip of a choice in cents; null for a text that is no tip. */
+export function tipCentsOf({ tip, otherTip }: BillChoice): number | null {
+  if (tip === null || tip === "none" || (tip === "other" && otherTip.trim() === "")) return 0
+  const typed = parsePrice(tip === "other" ? otherTip : tip)
+  return typed.ok && isTip(typed.value) ? typed.value : null
+}
+
+/** Says why a choice cannot be paid, or null if it only is not complete yet. */
+export function whyNotPayable(bill: Bill, choice: BillChoice): BillNotice | null {
+  if (bill.dueCents === 0) return { kind: "changed", cents: 0 }
+  if (choice.way === "lines") {
+    const taken = bill.units.find(({ key, state }) => choice.units.includes(key) && state !== "open")
+    return taken === undefined ? null : { kind: "taken", dish: taken.line.name }
+  }
+  const wish = wishOf(choice)
+  const cents = wish?.kind === "amount" ? wish.cents : wish?.kind === "part" ? Math.ceil(bill.dueCents / wish.of) : 0
+  const { leastCents } = shareLimits
+  if (cents >= leastCents && leavesCrumb(bill, cents)) return { kind: "crumb", leastCents, cents: bill.dueCents }
+  return { kind: "range", leastCents, mostCents: bill.dueCents }
+}

@@ -1,0 +1,250 @@
+import type { BillNotice, BillPage } from "@ardoise/contract/bill-page"
+import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import { shareLimits } from "@ardoise/domain/bill/claim-share"
+import { toLanguage } from "@ardoise/domain/languages"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { z } from "zod"
+import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
+import { type CallPlace, isLocalCall } from "../http/call-place.ts"
+import { WireError } from "../http/wire-error.ts"
+import { openLimiter } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import { pageHeaders } from "../public-menu/send-page.ts"
+import { PaymentFailure } from "../subscription/payments.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { callWaiter } from "./bill-commands.ts"
+import { billContent, type ShownBill } from "./bill-content.ts"
+import { changePeople, firstChoice, payableCents, readChoice, tipCentsOf, whyNotPayable, wishOf } from "./bill-form.ts"
+import { billNote } from "./bill-note.ts"
+import type { TableProviders } from "./choose-table-payments.ts"
+import { hashPayerKey, type PaymentRefusal, type ShareService } from "./share-service.ts"
+import type { ProvedTable, TableAccess } from "./table-access.ts"
+import { type BillReader, type ReadBill, readTableBill } from "./table-bill.ts"
+
+/** What the pages need. */
+type BillPageParts = {
+  readonly context: RequestContext
+  readonly access: TableAccess
+  readonly service: ShareService
+  readonly providers: TableProviders
+  readonly renderPublicMenu: RenderPublicMenu
+  readonly assets: PageAssets
+}
+
+type Visit = { Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }
+type Sent = { Params: { id: string }; Body: URLSearchParams | undefined }
+
+/**
+ * The pages of a table's bill: `/addition/{owner}?table=…&t=…`, its note, and the forms. They work without script: a form
+ * is answered by the page itself, with the amount on its button, or by a page that goes on to the provider.
+ */
+export async function billPages(app: FastifyInstance, parts: BillPageParts): Promise<void> {
+  const { context, access, service, providers, renderPublicMenu, assets } = parts
+  const { database, clock } = context
+  const claims = openLimiter(context, callRules.tablePayments)
+  const calls = openLimiter(context, callRules.waiterCalls)
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, new URLSearchParams(body as string)),
+  )
+
+  const send = (reply: FastifyReply, page: PublicMenuPage, status = 200): FastifyReply => {
+    const rendered = renderPublicMenu(page, assets)
+    const headers = { ...pageHeaders(rendered), "cache-control": "no-store", "x-robots-tag": "noindex" }
+    return reply.code(status).headers(headers).type("text/html; charset=utf-8").send(rendered.html)
+  }
+  const placeOf = (request: FastifyRequest): CallPlace => {
+    return { origin: context.originOf(request), isLocal: isLocalCall(request) }
+  }
+
+  /** Checks the card. A wrong code gets a page that says so. */
+  const prove = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    given: { readonly table: string; readonly code: string; readonly language: Language },
+  ): Promise<ProvedTable | null> => {
+    const claim = { owner: request.params.id, table: given.table, code: given.code, address: request.ip }
+    let status = 404
+    const proved = await access.prove(claim).catch((error: unknown) => {
+      if (!(error instanceof WireError)) throw error
+      status = error.status
+      return null
+    })
+    if (proved !== null) return proved
+    const bad = { userId: request.params.id.slice(0, 100), restaurantName: "", table: "", code: "" }
+    send(reply, { kind: "bill", ...bad, language: given.language, content: { kind: "bad-code" } }, status)
+    return null
+  }
+
+  /** Sends the bill of a table as it is now. */
+  const sendBill = async (
+    reply: FastifyReply,
+    proved: ProvedTable,
+    reader: BillReader,
+    shown: ShownBill & { readonly language: Language },
+    read?: ReadBill | null,
+  ): Promise<FastifyReply> => {
+    const bill = read === undefined ? await readTableBill(database.read, reader) : read
+    const { ownerId: userId, restaurantName, table, code } = proved
+    const content: BillPage["content"] =
+      bill === null
+        ? { kind: proved.isOn ? "none" : "closed" }
+        : await billContent({ db: database.read, providers }, bill, reader, shown)
+    return send(reply, { kind: "bill", userId, restaurantName, language: shown.language, table, code, content })
+  }
+
+  app.get<Visit>("/addition/:id", async (request, reply) => {
+    const language = toLanguage(request.query.lang)
+    const given = { table: textOf(request.query.table), code: textOf(request.query.t), language }
+    const proved = await prove(request, reply, given)
+    if (proved === null) return reply
+    const payerKey = textOf(request.headers["x-payer-key"])
+    const share = await findOwnShare(proved, request.query.part)
+    const notice = share === null ? null : await noticeOf(share, request.query.retour !== undefined)
+    const payerHash = payerKey === "" ? (share?.payer_hash ?? null) : hashPayerKey(payerKey)
+    const reader = { ownerId: proved.ownerId, table: proved.table, payerHash, shareId: share?.id ?? null }
+    const shown = { choice: firstChoice, notice, payerKey: payerKey === "" ? null : payerKey, place: placeOf(request) }
+    return sendBill(reply, proved, reader, { ...shown, language })
+  })
+
+  app.get<Visit>("/addition/:id/note", async (request, reply) => {
+    const language = toLanguage(request.query.lang)
+    const given = { table: textOf(request.query.table), code: textOf(request.query.t), language }
+    const proved = await prove(request, reply, given)
+    if (proved === null) return reply
+    const share = await findOwnShare(proved, request.query.part)
+    const payerHash = share?.payer_hash ?? null
+    const read = await readTableBill(database.read, { ...proved, payerHash, shareId: share?.id ?? null })
+    if (read !== null) return send(reply, await billNote(database.read, read, proved, { language, at: clock() }))
+    const { ownerId: userId, restaurantName, table, code } = proved
+    return send(reply, { kind: "bill", userId, restaurantName, language, table, code, content: { kind: "none" } })
+  })
+
+  app.post<Sent>("/addition/:id/payer", async (request, reply) => {
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+    const language = toLanguage(form.get("lang") ?? "fr")
+    const given = { table: form.get("table") ?? "", code: form.get("t") ?? "", language }
+    const proved = await prove(request, reply, given)
+    if (proved === null) return reply
+    const payerKey = (form.get("payer") ?? "").slice(0, 100)
+    const reader = { ownerId: proved.ownerId, table: proved.table, payerHash: hashPayerKey(payerKey) }
+    const place = placeOf(request)
+    const shown: ShownBill & { readonly language: Language } = {
+      ...{ choice: readChoice(form), notice: null, payerKey, place, language },
+    }
+    const again = (more: Partial<ShownBill>) => sendBill(reply, proved, reader, { ...shown, ...more })
+    const act = form.get("do")
+    if (act === "fewer") return again({ choice: changePeople(shown.choice, -1) })
+    if (act === "more") return again({ choice: changePeople(shown.choice, 1) })
+    if (act === "call") {
+      await calls.require({ network: request.ip })
+      await database.run(callWaiter, { ownerId: proved.ownerId, tableKey: tableKeyOf(proved.table), at: clock() })
+      return again({ notice: { kind: "called" } })
+    }
+    if (act === "cancel") {
+      const share = await findOwnShare(proved, form.get("share"))
+      return again({ notice: share === null ? null : await noticeOf(share, true) })
+    }
+    return pay(request, reply, { form, proved, reader, shown, again })
+  })
+
+  /** Goes on to the provider when the form showed what the choice costs now; otherwise shows it first. */
+  async function pay(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    sent: {
+      readonly form: URLSearchParams
+      readonly proved: ProvedTable
+      readonly reader: BillReader
+      readonly shown: ShownBill & { readonly language: Language }
+      readonly again: (more: Partial<ShownBill>) => Promise<FastifyReply>
+    },
+  ): Promise<FastifyReply> {
+    const { form, proved, reader, shown, again } = sent
+    const { choice, language } = shown
+    const read = await readTableBill(database.read, reader)
+    if (read === null) return again({})
+    const cents = payableCents(read.bill, choice)
+    const wish = wishOf(choice)
+    const tipCents = tipCentsOf(choice)
+    const key = z.guid().safeParse(form.get("key"))
+    const isShown = cents !== null && form.get("shown") === String(cents)
+    const attempt = { ownerId: proved.ownerId, key: key.success ? key.data.toLowerCase() : "" }
+    const known = await findAttempt(attempt)
+    if (known === null) {
+      if (cents === null) return again({ notice: whyNotPayable(read.bill, choice) })
+      if (tipCents === null) {
+        return again({ notice: { kind: "range", leastCents: 0, mostCents: shareLimits.mostTipCents } })
+      }
+      if (!isShown) return again({ notice: whatChanged(read, choice.way, cents) })
+    }
+    if (wish === null || !key.success || shown.payerKey === null || tipCents === null) return again({})
+    if ((await claims.count({ network: request.ip })) !== null) return again({ notice: { kind: "tooMany" } })
+    const paid = await service.pay(
+      {
+        ...{ ownerId: proved.ownerId, table: proved.table, tableCode: proved.code, wish, tipCents, language },
+        ...{ shownCents: Number(form.get("shown")), payerKey: shown.payerKey, idempotencyKey: attempt.key },
+      },
+      shown.place,
+    )
+    if (!paid.ok) return again({ notice: await refusalNotice(paid.code, reader, choice) })
+    const { share, url } = paid.value
+    if (request.headers.accept?.includes("application/json")) {
+      return reply.header("cache-control", "no-store").send({ url })
+    }
+    const whole = share.amount_cents + share.tip_cents
+    return send(reply, { kind: "to-provider", language, restaurantName: proved.restaurantName, url, cents: whole })
+  }
+
+  /** The share of a repeated form, or null. */
+  async function findAttempt({ ownerId, key }: { readonly ownerId: string; readonly key: string }) {
+    const found = await database.read
+      .selectFrom("bill_shares")
+      .select("id")
+      .where("user_id", "=", ownerId)
+      .where("idempotency_key", "=", key)
+      .executeTakeFirst()
+    return found ?? null
+  }
+
+  /** The share of an address or a form, if it is one of this restaurant. Only the phone that began it knows its id. */
+  async function findOwnShare({ ownerId }: ProvedTable, given: unknown): Promise<ShareRecord | null> {
+    const id = z.guid().safeParse(given)
+    const share = id.success ? await findShare(database.read, id.data.toLowerCase()) : null
+    return share?.user_id === ownerId ? share : null
+  }
+
+  /** What a phone reads of its share. Only the provider's word makes it paid, never the address. */
+  async function noticeOf(share: ShareRecord, goesBack: boolean): Promise<BillNotice | null> {
+    const now = await (goesBack ? service.end(share) : service.ask(share)).catch((error: unknown) => {
+      if (error instanceof PaymentFailure) return share
+      throw error
+    })
+    if (now.state === "held") return { kind: "confirming" }
+    if (now.state === "released") return { kind: "cancelled" }
+    if (now.state === "refunded") return { kind: "refunded", cents: now.refunded_cents }
+    return { kind: "paid", cents: now.amount_cents + now.tip_cents, shareId: now.id }
+  }
+
+  async function refusalNotice(
+    code: PaymentRefusal,
+    reader: BillReader,
+    choice: ShownBill["choice"],
+  ): Promise<BillNotice | null> {
+    if (code === "payment-unavailable") return { kind: "noAnswer" }
+    if (code === "too-many-payments") return { kind: "tooMany" }
+    if (code === "payments-closed") return null
+    const read = await readTableBill(database.read, reader)
+    if (read === null) return null
+    return whyNotPayable(read.bill, choice) ?? { kind: "changed", cents: read.bill.dueCents }
+  }
+}
+
+/** What to say when a choice costs something else than the form showed. A first choice of dishes needs no word. */
+function whatChanged({ bill }: ReadBill, way: ShownBill["choice"]["way"], cents: number): BillNotice | null {
+  if (way === "all") return { kind: "changed", cents: bill.dueCents }
+  return way === "lines" && cents === bill.dueCents && bill.settledCents > 0 ? { kind: "capped", cents } : null
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "")

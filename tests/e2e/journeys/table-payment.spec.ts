@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto"
+import { expect, type Page } from "@playwright/test"
+import { anAccount } from "../owner-steps.ts"
+import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+/** A restaurant that takes payments at the table "7", with an order of two dishes there. */
+async function aTable(server: { url: string; admin: (...args: string[]) => Promise<unknown> }, name: string) {
+  const owner = await seedOwner(server.url, anAccount(name))
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const own = `user_id=eq.${owner.userId}`
+  await owner.write("PATCH", `restaurants?${own}`, { street: "1 rue des Halles", postal_code: "75001", city: "Paris" })
+  await owner.write("PATCH", `ordering?${own}`, { tables: ["7", "8"] })
+  await owner.ask("functions/v1/connect-payments", {})
+  await owner.write("PATCH", `table_payments?${own}`, { is_on: true, tips: true, commitment: true })
+  const codes = await owner.ask<{ table: string; code: string }[]>("rest/v1/rpc/list_table_codes", {})
+  const code = codes.find(({ table }) => table === "7")?.code ?? ""
+  return { owner, menuId, code }
+}
+
+/** Enters an order at the table "7", as its owner does. */
+async function order(owner: SeededOwner, menuId: string, dishes: readonly { id: string; price: string }[]) {
+  await owner.write("POST", "rpc/place_order", {
+    ...{ menu_id: menuId, table_number: "7", idempotency_key: randomUUID() },
+    lines: dishes.map((dish) => ({ ...dish, quantity: 1 })),
+  })
+}
+
+/** Opens the bill of the table "7" on a phone of its own. */
+async function aPhone(page: Page, { owner, code }: { owner: SeededOwner; code: string }): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/addition/${owner.userId}?table=7&t=${code}`)
+}
+
+test("three phones pay one bill, and each sees the others within a second", async ({ page, browser, server }) => {
+  const table = await aTable(server, "Le Petit Zinc")
+  const { owner, menuId } = table
+  const [eggs, leeks] = await dishesOf(owner)
+  await order(owner, menuId, [eggs, leeks])
+  const whole = Number(eggs.price) + Number(leeks.price)
+  const euros = (amount: number) => `${amount.toFixed(2).replace(".", ",")}\u00a0€`
+
+  await aPhone(page, table)
+  await expect(page.getByRole("heading", { name: "Addition" })).toBeVisible()
+  await expect(page.getByRole("button", { name: `Payer ${euros(whole)}` })).toBeVisible()
+  await expectAccessible(page)
+  const other = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await aPhone(other, table)
+
+  // One's own dish: two taps from the page to the provider.
+  await page.getByRole("checkbox").first().check()
+  await page.getByRole("button", { name: `Payer ${euros(Number(eggs.price))}` }).dblclick()
+  await expect(page.getByRole("button", { name: /Payer .* \(test\)/ })).toBeVisible()
+  await expect(other.getByText("En cours de paiement · Téléphone 1")).toBeVisible()
+  await page.getByRole("button", { name: /Payer .* \(test\)/ }).click()
+  await expect(page.getByText(`Paiement confirmé\u00a0: ${euros(Number(eggs.price))}`)).toBeVisible()
+  await expect(other.getByText("Réglé en ligne · Téléphone 1")).toBeVisible()
+  await expectAccessible(page)
+
+  // The other one pays the rest, with a tip.
+  await other.getByText("2\u00a0€", { exact: true }).click()
+  await other.getByRole("button", { name: `Payer ${euros(Number(leeks.price) + 2)}` }).click()
+  await other.getByRole("button", { name: /Payer .* \(test\)/ }).click()
+  await expect(other.getByRole("heading", { name: "L’addition est réglée. Merci et à bientôt." })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "L’addition est réglée. Merci et à bientôt." })).toBeVisible()
+  await expectAccessible(other)
+
+  // The note has what the law asks for.
+  await other.getByRole("link", { name: "Voir la note" }).click()
+  await expect(other.getByText("1 rue des Halles")).toBeVisible()
+  await expect(other.getByText("dont TVA 10\u00a0%")).toBeVisible()
+  await expect(other.getByText("Non acquittée")).toHaveCount(0)
+  await expectAccessible(other)
+})
+
+test("PAY-09: without script a bill is paid step by step, and the note is read", async ({ browser, server }) => {
+  const table = await aTable(server, "Chez Marcel")
+  const [eggs, leeks] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs, leeks])
+  const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await aPhone(page, table)
+  await page.getByRole("checkbox").first().check()
+  await page
+    .getByRole("button", { name: /^Payer/ })
+    .last()
+    .click()
+  // The button now says what the ticked dish costs.
+  const amount = `${Number(eggs.price).toFixed(2).replace(".", ",")}\u00a0€`
+  await page
+    .getByRole("button", { name: `Payer ${amount}` })
+    .last()
+    .click()
+  await page.getByRole("button", { name: /\(test\)/ }).click()
+  await expect(page.getByText(`Paiement confirmé\u00a0: ${amount}`)).toBeVisible()
+  await page.getByRole("link", { name: "Voir la note" }).click()
+  await expect(page.getByText("Non acquittée")).toBeVisible()
+  await context.close()
+})
+
+test("PAY-06: a typed address never shows a payment, and a late one is confirmed by itself", async ({
+  page,
+  server,
+}) => {
+  const table = await aTable(server, "Aux Halles")
+  const [eggs] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs])
+  await aPhone(page, table)
+  await page.goto(`${page.url()}&part=${randomUUID()}`)
+  await expect(page.getByText(/Paiement confirmé/)).toHaveCount(0)
+  await page
+    .getByRole("button", { name: /^Payer/ })
+    .last()
+    .click()
+  await page.getByText("Accepté, confirmation tardive").click()
+  await page.getByRole("button", { name: /\(test\)/ }).click()
+  await expect(page.getByText("Paiement en cours de confirmation. Ne payez pas une seconde fois.")).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Payer/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test("a phone that goes back from the provider pays nothing, and a wrong code opens nothing", async ({
+  page,
+  server,
+}) => {
+  const table = await aTable(server, "Au Comptoir")
+  const [eggs] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs])
+  await aPhone(page, table)
+  await page
+    .getByRole("button", { name: /^Payer/ })
+    .last()
+    .click()
+  await page.getByRole("button", { name: "Annuler" }).click()
+  await expect(page.getByText("Paiement annulé. Rien n’a été débité.")).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Payer/ }).last()).toBeVisible()
+  await page.goto(`/addition/${table.owner.userId}?table=7&t=AAAAAAAAAAAAAA`)
+  await expect(page.getByText("Ce QR code n’est plus valable. Demandez à l’équipe.")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("the menu of a table with orders leads to its bill", async ({ page, server }) => {
+  const table = await aTable(server, "Le Zinc d’en face")
+  const [eggs] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/u/${table.owner.userId}?table=7&t=${table.code}`)
+  await page.getByRole("link", { name: /^Addition de la table 7/ }).click()
+  await expect(page.getByRole("heading", { name: "Addition" })).toBeVisible()
+})
+
+/** The first two dishes of the seeded carte. */
+async function dishesOf(owner: SeededOwner) {
+  const [menu] = await owner.listMenus()
+  const [eggs, leeks] = menu === undefined ? [] : menu.menu_data.categories[0].items
+  return [
+    { id: eggs.id as string, price: eggs.price as string },
+    { id: leeks.id as string, price: leeks.price as string },
+  ] as const
+}
