@@ -172,11 +172,11 @@ export async function moveBill({ id }: Pick<StoredBill, "id">, table: string): P
  */
 export async function refundShare(
   clients: Pick<Clients, "restUrl" | "restFetch">,
-  { id }: Pick<StoredShare, "id">,
+  { id, refundedCents: seen }: Pick<StoredShare, "id" | "refundedCents">,
   cents: number | null,
 ): Promise<ShareAnswer> {
   const amount = cents === null ? {} : { amount: (cents / 100).toFixed(2) }
-  return inTime(callFunction<ShareAnswer>(clients, "refund-share", { share_id: id, ...amount }))
+  return inTime(callFunction<ShareAnswer>(clients, "refund-share", { share_id: id, seen, ...amount }))
 }
 
 /** Asks the provider to end a payment. @throws FunctionRefusal with the server's message */

@@ -317,7 +317,7 @@ describe("a refund", () => {
     await user.type(amount, "7")
     await user.click(question.getByRole("button", { name: "Rembourser" }))
     expect(await screen.findByText("Remboursé")).toBeTruthy()
-    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-1", amount: "7.00" } }])
+    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-1", seen: 0, amount: "7.00" } }])
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   })
 
@@ -329,7 +329,7 @@ describe("a refund", () => {
     expect(question.getByText("39,00 €")).toBeTruthy()
     await user.click(question.getByRole("button", { name: "Rembourser" }))
     await waitFor(() => expect(server.bills.changes).toHaveLength(1))
-    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-1" } }])
+    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-1", seen: 0 } }])
   })
 
   test("that is not confirmed at once is only requested, and a refusal is shown as the server says it", async () => {

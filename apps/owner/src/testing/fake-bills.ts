@@ -14,6 +14,9 @@ export type FakeBills = {
   changes: { what: string; body: unknown }[]
 }
 
+/** The same for all payments of a test: lists are in the order in which it names them. */
+const paidAt = new Date(Date.now() - 600_000).toISOString()
+
 const ownerOfRows = "5f2c1e7a-93b0-4c0e-8a51-2d7d9be04c11"
 
 /** Returns an open bill of table 7 on which nothing was paid; `fields` overrides the defaults. */
@@ -41,7 +44,6 @@ export function aBillRow(fields: Partial<BillRow> = {}): BillRow {
 
 /** Returns a finished payment of 37 € and a tip of 2 € on the bill of table 7; `fields` overrides the defaults. */
 export function aShareRow(fields: Partial<BillShareRow> = {}): BillShareRow {
-  const at = new Date(Date.now() - 600_000).toISOString()
   return {
     id: "share-1",
     bill_id: "bill-7",
@@ -56,8 +58,8 @@ export function aShareRow(fields: Partial<BillShareRow> = {}): BillShareRow {
     provider: "stripe",
     payment_ref: "pi_1",
     held_until: new Date(Date.now() + 600_000).toISOString(),
-    created_at: at,
-    settled_at: at,
+    created_at: paidAt,
+    settled_at: paidAt,
     disputed_at: null,
     ...fields,
   }

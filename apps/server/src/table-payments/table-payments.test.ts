@@ -256,6 +256,9 @@ describe.each(engines)("on %s", (engine) => {
       status: 200,
       body: { state: "settled", refunded_cents: 500 },
     })
+    // A repeated call, whose answer was lost, refunds nothing more.
+    const repeated = await server.call("/functions/v1/refund-share", { body: { ...refund, seen: 0 }, token })
+    expect(repeated).toMatchObject({ status: 409, body: { code: "bill_changed" } })
     const rows = await listLedger(server.database.read, restaurant.owner.userId)
     expect(rows.map(({ event, amount_cents: cents }) => [event, cents])).toEqual([
       ["settled", 2000],
