@@ -317,7 +317,9 @@ describe("a refund", () => {
     await user.type(amount, "7")
     await user.click(question.getByRole("button", { name: "Rembourser" }))
     expect(await screen.findByText("Remboursé")).toBeTruthy()
-    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-1", seen: 0, amount: "7.00" } }])
+    expect(server.bills.changes).toEqual([
+      { what: "refund-share", body: { share_id: "share-1", seen: 0, amount: "7.00" } },
+    ])
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   })
 

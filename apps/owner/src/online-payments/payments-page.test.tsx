@@ -43,7 +43,9 @@ describe("the online payments", () => {
     await user.type(question.getByRole("textbox", { name: "Montant à rembourser" }), "12,5")
     await user.click(question.getByRole("button", { name: "Rembourser" }))
     expect(await screen.findByText("Remboursé en partie")).toBeTruthy()
-    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-1", seen: 0, amount: "12.50" } }])
+    expect(server.bills.changes).toEqual([
+      { what: "refund-share", body: { share_id: "share-1", seen: 0, amount: "12.50" } },
+    ])
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   })
 
