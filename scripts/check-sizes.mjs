@@ -45,6 +45,7 @@ const cartFiles = cartParts.flatMap((key) => [cartManifest[key].file, ...(cartMa
 const ofDiner = (file) => readFileSync(join(diner, file))
 if (!cartFiles.some((file) => file.endsWith(".css"))) throw new Error("The build names no styles of the cart")
 rows.push(["the cart with its styles and texts", total(cartFiles.map((file) => packed(ofDiner(file)))), 65_000])
+rows.push(["the script of a table's bill", packed(ofDiner(cartManifest["src/bill/bill-script.ts"].file)), 2_500])
 rows.push(["the cart's loader (gzip)", gzipSync(ofDiner("loader.js").toString().trim(), { level: 9 }).length, 500])
 
 let isOver = false
