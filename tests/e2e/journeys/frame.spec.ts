@@ -136,13 +136,13 @@ for (const viewport of [
       await expect(dialog).toBeVisible()
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"))
       const free = await toast.boundingBox()
-      const sight = await dialog.boundingBox()
-      if (free === null || sight === null) throw new Error("The toast or the dialog is gone")
+      if (free === null) throw new Error("The toast is gone")
       const parts = [dialog.getByRole("heading").first(), ...(await dialog.getByRole("button").all())]
       for (const part of parts) {
         const box = await part.boundingBox()
-        // A control that is scrolled out of the dialog is invisible with or without a toast.
-        const isScrolledAway = box !== null && (box.y + box.height <= sight.y || box.y >= sight.y + sight.height)
+        // A control that is scrolled out of sight, behind the head or the foot, is invisible with or without a toast.
+        const sight = await part.evaluate(sightOf)
+        const isScrolledAway = box !== null && (box.y + box.height / 2 <= sight.top || box.y >= sight.bottom)
         if (box === null || isScrolledAway) continue
         const isApart =
           box.y >= free.y + free.height ||
@@ -179,3 +179,12 @@ test("a QR page without a menu in its address leads home", async ({ page, server
   await page.goto("/dashboard/menu/qr")
   await expect(page).toHaveURL(/\/dashboard$/)
 })
+
+/** Where an element can be seen: the edges of what it scrolls in. Runs in the page. */
+function sightOf(element: Element): { top: number; bottom: number } {
+  const scrolls = (one: Element) => /auto|scroll/.test(getComputedStyle(one).overflowY)
+  let frame = element.parentElement
+  while (frame !== null && !scrolls(frame)) frame = frame.parentElement
+  const { top, bottom } = (frame ?? document.documentElement).getBoundingClientRect()
+  return { top, bottom }
+}
