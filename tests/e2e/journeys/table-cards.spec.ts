@@ -48,6 +48,9 @@ async function createCards(page: Page): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
+/** Removes the code of a table's card, which is 14 characters of base32. */
+const withoutCode = (link: string | undefined) => link?.replace(/\/[A-Z2-7]{14}$/, "")
+
 test("an owner prints numbered table cards, and a diner who scans one orders with its table", async ({
   page,
   server,
@@ -56,13 +59,17 @@ test("an owner prints numbered table cards, and a diner who scans one orders wit
   await page.getByLabel("Tables, de 1 à").fill("9")
   await expect(page.getByText(/9 cartes sur 9 feuilles/)).toBeVisible()
   const single = await createCards(page)
-  expect(await readCards(single, 9, 1, 1)).toEqual([`${shortLink}/9`.toUpperCase()])
+  // Each card has the short address, its table, and a code that proves the table.
+  const [ninth = "", ...others] = await readCards(single, 9, 1, 1)
+  expect(others).toEqual([])
+  expect(withoutCode(ninth)).toBe(`${shortLink}/9`.toUpperCase())
   await page.getByText("A4, par huit").click()
   await expect(page.getByText(/9 cartes sur 2 feuilles/)).toBeVisible()
   await expectAccessible(page)
   const tables = [1, 2, 3, 4, 5, 6, 7, 8].map((table) => `${shortLink}/${table}`.toUpperCase())
   const codes = await readCards(await createCards(page), 1, 2, 4)
-  expect(codes).toEqual(tables)
+  expect(codes.map(withoutCode)).toEqual(tables)
+  expect(new Set(codes.map((link) => link?.slice(-14))).size).toBe(8)
   await page.getByText("Numéroter les tables").click()
   expect(await readCards(await createCards(page), 1, 2, 4)).toContain(shortLink.toUpperCase())
 
@@ -79,7 +86,13 @@ test("an owner prints numbered table cards, and a diner who scans one orders wit
     .first()
     .click()
   await page.getByRole("button", { name: /^Ouvrir le panier, articles/ }).click()
-  await expect(page.getByRole("dialog", { name: "Votre panier" }).getByLabel(/^Table/)).toHaveValue("7")
+  const cart = page.getByRole("dialog", { name: "Votre panier" })
+  await expect(cart.getByLabel(/^Table/)).toHaveValue("7")
+  await cart.getByRole("button", { name: "Commander" }).click()
+  await expect(page.getByText("Table 7").first()).toBeVisible()
+  expect(await owner.read("orders?select=tableNumber,is_table_verified")).toEqual([
+    { tableNumber: "7", is_table_verified: true },
+  ])
 })
 
 test("an owner checks that a code leads to the restaurant", async ({ page, server }) => {
