@@ -1,5 +1,5 @@
 import type { Share } from "@ardoise/domain/bill/share"
-import type { Selectable } from "kysely"
+import { type Selectable, sql } from "kysely"
 import { parseStored } from "../storage/parse-stored.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db, Schema } from "../storage/schema.ts"
@@ -10,6 +10,15 @@ export type BillRecord = Selectable<Schema["bills"]>
 
 /** A stored payment. */
 export type ShareRecord = Selectable<Schema["bill_shares"]>
+
+/**
+ * The state of an open bill, written into the statement: an index of open bills serves a prepared statement only where
+ * the condition is no parameter.
+ */
+export const isOpen = sql.lit("open" as const)
+
+/** The same for a share that is being paid. */
+export const isHeld = sql.lit("held" as const)
 
 /** The open bill of a table, or null. @param place.tableKey see `tableKeyOf` */
 export async function findOpenBill(
@@ -26,7 +35,7 @@ const findOpen = prepareQuery<{ ownerId: string; tableKey: string }, BillRecord>
     .selectAll()
     .where("user_id", "=", blank("ownerId"))
     .where("table_key", "=", blank("tableKey"))
-    .where("state", "=", "open"),
+    .where("state", "=", isOpen),
 )
 
 /** A bill by its id, or null. */

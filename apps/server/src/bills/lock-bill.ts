@@ -1,5 +1,5 @@
 import type { CommandScope } from "../storage/command.ts"
-import type { BillRecord } from "./bill-queries.ts"
+import { type BillRecord, isOpen } from "./bill-queries.ts"
 
 /**
  * Locks a bill until the end of the command by raising its version: two claims, or a claim and a cancelled order, never
@@ -27,7 +27,7 @@ export async function lockOpenBill(
     .set(({ eb }) => ({ version: eb("version", "+", 1) }))
     .where("user_id", "=", ownerId)
     .where("table_key", "=", tableKey)
-    .where("state", "=", "open")
+    .where("state", "=", isOpen)
     .returningAll()
     .executeTakeFirst()
   return locked ?? null

@@ -5,6 +5,8 @@ import { DatabaseSync } from "node:sqlite"
 import { type CompiledQuery, type Dialect, Kysely, SqliteAdapter, sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { findOpenSession, findUserByEmail } from "../accounts/account-queries.ts"
+import { findOpenBill } from "../bills/bill-queries.ts"
+import { lockOpenBill } from "../bills/lock-bill.ts"
 import { agedRows } from "../features.ts"
 import { fillDatabase } from "../generated-restaurants/fill-database.ts"
 import { generateRestaurant } from "../generated-restaurants/generated-restaurant.ts"
@@ -16,6 +18,9 @@ import { orderTable } from "../orders/order-table.ts"
 import { placeOrder } from "../orders/place-order.ts"
 import { findListedPage, findPageOfOwner, findPreviewPage } from "../public-menu/public-menu-queries.ts"
 import { startWriter } from "../start-writer.ts"
+import { isSweepNeeded } from "../table-payments/release-shares.ts"
+import { claimShareOf } from "../table-payments/share-commands.ts"
+import { readTableBill } from "../table-payments/table-bill.ts"
 import { aPostgresDatabase, engines } from "../testing/engines.ts"
 import { LargeReads } from "../wire/large-reads.ts"
 import { ReadBudget } from "../wire/read-budget.ts"
@@ -92,6 +97,15 @@ const operations: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       at,
       wantsOne: true,
     }),
+  "a phone reads the bill of its table": (db) =>
+    readTableBill(db, { ownerId: userId, table: "7", payerHash: "hash", shareId: "share" }),
+  "a phone claims a share": (db) =>
+    claimShareOf.run(scopeOf(db), {
+      ...{ ownerId: userId, tableKey: "7", shareId: "share", wish: { kind: "all" }, shownCents: 100, tipCents: 0 },
+      ...{ language: "fr", payerHash: "hash", idempotencyKey: "key", provider: "test", accountId: "test" },
+      ...{ returnTo: "", isLimited: false, at },
+    }),
+  "the server looks for payments that nobody finished": (db) => isSweepNeeded({ read: db }, at),
   "somebody signs in": (db) => findUserByEmail(db, email),
   "a session is looked up": (db) => findOpenSession(db, userId, "session"),
   "the sitemap reads its next menus": (db) => listPublishedMenus(db, { after: "5", before: "6", limit: 250 }, at),
@@ -143,6 +157,26 @@ describe.each(engines)("on %s", (engine) => {
     if (engine === "postgres") await sql`set enable_seqscan = off`.execute(db)
     for (const query of queries)
       expect({ sql: query.sql, scans: await scansOf(query) }).toEqual({ sql: query.sql, scans: [] })
+  })
+
+  // A restaurant has thousands of bills, and one open at a table.
+  test("the open bill of a table and what the job looks for are in indexes of their own", async () => {
+    asked.length = 0
+    await findOpenBill(db, { ownerId: userId, tableKey: "7" })
+    await lockOpenBill({ db }, { ownerId: userId, tableKey: "7" })
+    await isSweepNeeded({ read: db }, at)
+    const queries = [...asked]
+    if (engine === "postgres") await sql`set enable_seqscan = off`.execute(db)
+    // Without rows PostgreSQL has no reason to prefer one of the two indexes of open bills.
+    const [open, ending] =
+      engine === "sqlite" ? [/bills_open/, /bills_ending/] : [/bills_(open|ending)/, /bills_(open|ending)/]
+    const indexes = [open, open, /bill_shares_held/, /bill_shares_back/, ending]
+    expect(queries).toHaveLength(indexes.length)
+    for (const [place, query] of queries.entries()) {
+      const plans = (await planOf(query)).filter((line) => /index/i.test(line))
+      expect(plans.length).toBeGreaterThan(0)
+      for (const plan of plans) expect(plan).toMatch(indexes[place] ?? /never/)
+    }
   })
 
   // On SQLite a menu's small columns are stored behind its document. PostgreSQL stores long documents separately.

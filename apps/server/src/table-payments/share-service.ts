@@ -5,7 +5,7 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { publicBillPath } from "@ardoise/domain/sharing/links"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
-import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
+import { findShare, isHeld, type ShareRecord } from "../bills/bill-queries.ts"
 import { findTablePayments } from "../bills/table-payments-queries.ts"
 import type { CallPlace } from "../http/call-place.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
@@ -195,7 +195,7 @@ export function openShareService(
       .selectAll()
       .where("user_id", "=", ownerId)
       .where("payer_hash", "=", payerHash)
-      .where("state", "=", "held")
+      .where("state", "=", isHeld)
       .where("idempotency_key", "!=", idempotencyKey)
       .execute()
     for (const share of held) await end(share)

@@ -6,6 +6,7 @@ import {
   type BillRecord,
   findBill,
   findOpenBill,
+  findShare,
   listShares,
   removedOf,
   type ShareRecord,
@@ -53,21 +54,24 @@ async function readBill(db: Db, stored: BillRecord): Promise<ReadBill> {
   return { stored, bill, shares, settings }
 }
 
+/** Finds the last bill of the table that the phone has paid a part of. */
 async function findPaidBill(
   db: Db,
   { ownerId, table, payerHash, shareId = null }: BillReader,
 ): Promise<BillRecord | null> {
-  if (payerHash === null && shareId === null) return null
-  const paid = db
+  // The phone that comes back from the provider may have no key: then its share names it.
+  const hash = payerHash ?? (shareId === null ? null : (await findShare(db, shareId))?.payer_hash)
+  if (hash == null) return null
+  const found = await db
     .selectFrom("bill_shares")
     .innerJoin("bills", "bills.id", "bill_shares.bill_id")
     .select("bills.id")
-    .where("bill_shares.user_id", "=", ownerId)
+    .where("bill_shares.payer_hash", "=", hash)
+    .where("bills.user_id", "=", ownerId)
     .where("bills.table_key", "=", tableKeyOf(table))
-    .where((query) =>
-      query.or([query("payer_hash", "=", payerHash ?? ""), query("bill_shares.id", "=", shareId ?? "")]),
-    )
-  const found = await paid.orderBy("bills.opened_at", "desc").limit(1).executeTakeFirst()
+    .orderBy("bills.opened_at", "desc")
+    .limit(1)
+    .executeTakeFirst()
   return found === undefined ? null : findBill(db, found.id)
 }
 

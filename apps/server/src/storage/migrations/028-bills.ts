@@ -68,6 +68,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex("bill_shares_bill").on("bill_shares").column("bill_id").execute()
   await db.schema.createIndex("bill_shares_owner").on("bill_shares").columns(["user_id", "created_at"]).execute()
+  await db.schema.createIndex("bill_shares_phone").on("bill_shares").column("payer_hash").execute()
   await db.schema
     .createIndex("bill_shares_held")
     .on("bill_shares")
@@ -77,7 +78,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createIndex("bill_shares_back")
     .on("bill_shares")
-    .column("id")
+    .column("refund_due_cents")
     .where(sql.ref("refund_due_cents"), ">", sql.lit(0))
     .execute()
   await db.schema
