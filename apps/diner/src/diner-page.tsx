@@ -51,7 +51,15 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
         hasCart={isPremium}
         hasLanguages={isPremium}
       />
-      {isPremium && <CartPill menuId={menu.id} language={language} assets={assets} offers={page.cartOffers} />}
+      {isPremium && (
+        <CartPill
+          menuId={menu.id}
+          language={language}
+          assets={assets}
+          offers={page.cartOffers}
+          paysAtTable={page.paysAtTable}
+        />
+      )}
     </Document>
   )
 }

@@ -29,6 +29,8 @@ export type PublicMenuPage =
       readonly promotions?: ShownPromotions
       /** The promotions that change what a cart costs, with names in the language of the page. Omitted: none. */
       readonly cartOffers?: CartOffers
+      /** Whether diners can pay the bill of their table. Omitted: no. */
+      readonly paysAtTable?: boolean
       /** Ids of the dishes that cannot be ordered at the moment. Omitted: none. */
       readonly soldOut?: readonly string[]
       /** Ids of the set menus that are not served at this hour. Omitted: none. */

@@ -140,6 +140,16 @@ test("a phone that goes back from the provider pays nothing, and a wrong code op
   await expectAccessible(page)
 })
 
+test("the menu asks for no bill where diners do not pay at the table", async ({ page, server }) => {
+  const { owner, code } = await aTable(server, "Sans paiement")
+  await owner.write("PATCH", `table_payments?user_id=eq.${owner.userId}`, { is_on: false })
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(request.url()))
+  await page.goto(`/u/${owner.userId}?table=7&t=${code}`, { waitUntil: "networkidle" })
+  expect(asked.some((url) => url.includes("/service-worker.js") || url.includes("after-load"))).toBe(true)
+  expect(asked.filter((url) => url.includes("table-bill"))).toEqual([])
+})
+
 test("the menu of a table with orders leads to its bill", async ({ page, server }) => {
   const table = await aTable(server, "Le Zinc d’en face")
   const [eggs] = await dishesOf(table.owner)

@@ -16,13 +16,15 @@ type CartPillProps = {
   assets: PageAssets
   /** The promotions that change what a cart costs. Omitted: none. */
   offers?: CartOffers | undefined
+  /** Whether diners can pay the bill of their table. */
+  paysAtTable?: boolean | undefined
 }
 
 /**
  * The button that opens the cart. Its attributes hold what the loader and the island need: the menu's id, the
  * addresses of the island and its styles, and the promotions.
  */
-export function CartPill({ menuId, language, assets, offers }: CartPillProps) {
+export function CartPill({ menuId, language, assets, offers, paysAtTable }: CartPillProps) {
   const strings = allStrings[language]
   return (
     <aside>
@@ -34,6 +36,7 @@ export function CartPill({ menuId, language, assets, offers }: CartPillProps) {
         data-menu={menuId}
         data-island={assets.islandUrl}
         data-styles={assets.islandStylesUrl}
+        data-bill={paysAtTable ? "" : undefined}
         data-offers={offers && JSON.stringify(offers)}
         aria-label={strings.open}
       >

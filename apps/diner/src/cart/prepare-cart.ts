@@ -26,7 +26,7 @@ export async function prepareCart(): Promise<void> {
   const { lang } = document.documentElement
   nameControls(await loadCartStrings(lang))
   // Nothing of the menu depends on the bill.
-  await addBillLink(menu, toLanguage(lang)).catch(() => undefined)
+  if (button.dataset.bill !== undefined) await addBillLink(menu, toLanguage(lang)).catch(() => undefined)
 }
 
 function fetchAhead(island: string): void {

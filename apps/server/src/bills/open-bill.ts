@@ -13,8 +13,8 @@ export type BillPlace = {
   readonly timeZone: string
   /** ISO time. */
   readonly at: string
-  /** The id of the bill if one is opened, see `billIdOf`. */
-  readonly newBillId: string
+  /** Returns the id of the bill if one is opened, see `billIdOf`. */
+  readonly newBillId: () => string
 }
 
 /**
@@ -30,7 +30,7 @@ export async function openBill(scope: CommandScope, place: BillPlace): Promise<B
     if (known !== null) await closeBill(scope, known, { by: known.expires_at > at ? "online" : "expired", at })
     const expiresAt = billExpiresAt(at, timeZone)
     const bill = {
-      ...{ id: newBillId, user_id: ownerId, table_name: table, table_key: tableKey },
+      ...{ id: newBillId(), user_id: ownerId, table_name: table, table_key: tableKey },
       ...{ state: "open" as const, closed_by: null, requested_at: null },
       ...{ total_cents: 0, settled_cents: 0, held_cents: 0, tip_cents: 0, removed: "[]", version: 1 },
       ...{ opened_at: at, expires_at: expiresAt, ends_at: expiresAt, closed_at: null },

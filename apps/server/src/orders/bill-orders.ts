@@ -1,8 +1,9 @@
 import { toOrder } from "@ardoise/contract/order-mapping"
 import type { WireOrderLine, WireReduction } from "@ardoise/contract/tables"
-import type { Bill } from "@ardoise/domain/bill/bill"
+import { type Bill, countUnits, mostUnits } from "@ardoise/domain/bill/bill"
 import type { Order } from "@ardoise/domain/order/order"
 import type { BillRecord } from "../bills/bill-queries.ts"
+import { type BillPlace, openBill } from "../bills/open-bill.ts"
 import { refreshBill } from "../bills/refresh-bill.ts"
 import type { CommandScope } from "../storage/command.ts"
 import { parseStored } from "../storage/parse-stored.ts"
@@ -12,24 +13,45 @@ import { type StoredOrder, toWireRow } from "./order-queries.ts"
 
 /** Returns the orders of a bill, oldest first, cancelled ones included. */
 export async function listBillOrders(db: Db, billId: string): Promise<readonly Order[]> {
-  return (await ordersOf(db, { billId })).map((row) => {
-    const items = parseStored(row.items) as WireOrderLine[]
-    const reductions = parseStored(row.reductions) as WireReduction[]
-    const { createdAt, updatedAt, totalPrice, tableNumber } = toWireRow(row)
-    const { id, user_id, menu_id, status } = row
-    return toOrder({
-      ...{ id, user_id, menu_id, items, reductions, status },
-      totalPrice: totalPrice ?? "0",
-      tableNumber: tableNumber ?? "",
-      createdAt: createdAt ?? "",
-      updatedAt: updatedAt ?? "",
-    })
-  })
+  return (await ordersOf(db, { billId })).map(toBillOrder)
 }
 
 const ordersOf = prepareQuery<{ billId: string }, StoredOrder>((db, blank) =>
   db.selectFrom("orders").selectAll().where("bill_id", "=", blank("billId")).orderBy("created_at").orderBy("id"),
 )
+
+/** Converts a stored order to that of the domain. */
+export function toBillOrder(row: StoredOrder): Order {
+  const items = parseStored(row.items) as WireOrderLine[]
+  const reductions = parseStored(row.reductions) as WireReduction[]
+  const { createdAt, updatedAt, totalPrice, tableNumber } = toWireRow(row)
+  const { id, user_id, menu_id, status } = row
+  return toOrder({
+    ...{ id, user_id, menu_id, items, reductions, status },
+    totalPrice: totalPrice ?? "0",
+    tableNumber: tableNumber ?? "",
+    createdAt: createdAt ?? "",
+    updatedAt: updatedAt ?? "",
+  })
+}
+
+/**
+ * Locks the open bill of a table for an order, or opens one.
+ *
+ * @param lines of the order
+ * @returns the bill with its orders so far; null if the order would make the bill too long
+ */
+export async function openBillFor(
+  scope: CommandScope,
+  place: BillPlace,
+  lines: Order["lines"],
+): Promise<{ readonly bill: BillRecord; readonly orders: readonly Order[] } | null> {
+  if (countUnits(lines) > mostUnits) return null
+  const bill = await openBill(scope, place)
+  const orders = await listBillOrders(scope.db, bill.id)
+  const units = countUnits([...orders.flatMap((order) => order.lines), ...lines])
+  return units > mostUnits ? null : { bill, orders }
+}
 
 /** Stores the sums of a locked bill after its orders, units or payments have changed. */
 export async function refreshBillOf(

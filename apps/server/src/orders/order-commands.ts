@@ -4,11 +4,10 @@ import { refuse } from "@ardoise/domain/result"
 import { billIdOf } from "../bills/bill-id.ts"
 import { type BillRecord, listShares, toShare } from "../bills/bill-queries.ts"
 import { lockBill } from "../bills/lock-bill.ts"
-import { openBill } from "../bills/open-bill.ts"
 import { findTimeZoneOfPayments } from "../bills/table-payments-queries.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
-import { refreshBillOf } from "./bill-orders.ts"
+import { openBillFor, refreshBillOf, toBillOrder } from "./bill-orders.ts"
 import { listFilteredOrders, listOrderRows, type MovedOrder } from "./order-queries.ts"
 
 /**
@@ -85,7 +84,10 @@ async function joinBills(
   const timeZone = await findTimeZoneOfPayments(scope.db, { ownerId, at })
   if (timeZone === null) return bills
   for (const { id, table_number: table } of joining) {
-    bills.set(id, await openBill(scope, { ownerId, table, timeZone, at, newBillId: billIdOf(id) }))
+    const row = await scope.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+    const place = { ownerId, table, timeZone, at, newBillId: () => billIdOf(id) }
+    const joined = await openBillFor(scope, place, toBillOrder(row).lines)
+    if (joined !== null) bills.set(id, joined.bill)
   }
   return bills
 }

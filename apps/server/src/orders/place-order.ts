@@ -11,7 +11,7 @@ import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { billIdOf } from "../bills/bill-id.ts"
-import { openBill } from "../bills/open-bill.ts"
+import { refreshBill } from "../bills/refresh-bill.ts"
 import { takePortions } from "../daily-board/board-commands.ts"
 import { type BoardRow, lockNewestBoard, specialsOf } from "../daily-board/board-queries.ts"
 import { orderRule } from "../limits/rules.ts"
@@ -23,7 +23,7 @@ import { defineCommand } from "../storage/command.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db, Schema } from "../storage/schema.ts"
 import type { WireRow } from "../wire/table.ts"
-import { refreshBillOf } from "./bill-orders.ts"
+import { openBillFor, toBillOrder } from "./bill-orders.ts"
 import { countRecentOrders, findOrderByKey, findOrderRow, toWireRow } from "./order-queries.ts"
 import { findSellingMenu } from "./order-settings-queries.ts"
 
@@ -130,12 +130,9 @@ export const placeOrder = defineCommand(
     }
     const isProved = isOwn || args.isTableProved === true
     const isOnBill = selling.hasTablePayments && isProved && args.table !== noTable
-    const bill = isOnBill
-      ? await openBill(scope, {
-          ...{ ownerId, table: args.table, timeZone: state.timeZone, at },
-          newBillId: billIdOf(`${menuId} ${args.idempotencyKey}`),
-        })
-      : null
+    const newBillId = () => billIdOf(`${menuId} ${args.idempotencyKey}`)
+    const place = { ownerId, table: args.table, timeZone: state.timeZone, at }
+    const joined = isOnBill ? await openBillFor(scope, { ...place, newBillId }, sale.lines) : null
     const order = {
       user_id: ownerId,
       menu_id: menuId,
@@ -145,7 +142,7 @@ export const placeOrder = defineCommand(
       status: "pending",
       table_number: args.table,
       is_table_verified: isProved ? ("true" as const) : ("false" as const),
-      bill_id: bill?.id ?? null,
+      bill_id: joined?.bill.id ?? null,
       idempotency_key: args.idempotencyKey,
       tracking_key_hash: args.trackingKeyHash,
       network: isOwn ? null : args.network,
@@ -159,7 +156,9 @@ export const placeOrder = defineCommand(
         await countCodeUse(db, used)
       }
     }
-    if (bill !== null) await refreshBillOf(scope, bill, { at })
+    if (joined !== null) {
+      await refreshBill(scope, joined.bill, [...joined.orders, toBillOrder({ ...order, id })], { at })
+    }
     if (board !== null) await takePortions(scope, board, { lines: sale.lines, at })
     return ok(toWireRow({ ...order, id }))
   },

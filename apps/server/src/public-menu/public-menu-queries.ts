@@ -12,6 +12,7 @@ import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import { type PricePlace, type ShownPromotions, shownLots, shownPrices } from "@ardoise/domain/promotions/shown-price"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { isUnpublished } from "../accounts/publication.ts"
+import { findTablePayments } from "../bills/table-payments-queries.ts"
 import { findBoard } from "../daily-board/board-queries.ts"
 import { momentFor } from "../menus/end-of-service.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
@@ -208,6 +209,7 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
     ...(board && { specials: await inLanguage(board.specials, language) }),
     ...(onPage && { promotions: onPage }),
     ...(cartOffers && { cartOffers }),
+    ...(isPremium && (await findTablePayments(db, stored.user_id)).isOn && { paysAtTable: true }),
     setMenusNotServed: setMenusNotServed(menu, moment),
     offersUntil: Number.isFinite(offersUntil) ? offersUntil : null,
     language,

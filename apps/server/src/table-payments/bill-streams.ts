@@ -15,6 +15,10 @@ export type BillStream = {
   readonly reader: BillReader
   /** Whether the restaurant's switch was on when the stream began. */
   readonly isOn: boolean
+  /** The open bill that was sent last; null: the table had none. */
+  billId: string | null
+  /** The text that was sent last. The same one is not sent again, because each makes the phone load its page. */
+  lastText: string
   /** Number of the newest reading that was sent. A bill that was read earlier is not sent after it. */
   lastReading: number
 }
@@ -22,7 +26,6 @@ export type BillStream = {
 /** The open bill streams of this process. A change of a bill is read once for all phones of the table. */
 export class BillStreams {
   readonly #all = new Set<BillStream>()
-  readonly #ofTable = new SetsByKey<BillStream>()
   readonly #ofOwner = new SetsByKey<BillStream>()
   readonly #database: RequestContext["database"]
   readonly #log: Pick<FastifyBaseLogger, "warn">
@@ -39,7 +42,6 @@ export class BillStreams {
 
   add(stream: BillStream): void {
     this.#all.add(stream)
-    this.#ofTable.add(tableOf(stream), stream)
     this.#ofOwner.add(stream.reader.ownerId, stream)
     stream.answer.on("close", () => this.#delete(stream))
     void this.#send([stream])
@@ -47,7 +49,6 @@ export class BillStreams {
 
   #delete(stream: BillStream): void {
     this.#all.delete(stream)
-    this.#ofTable.delete(tableOf(stream), stream)
     this.#ofOwner.delete(stream.reader.ownerId, stream)
   }
 
@@ -60,11 +61,14 @@ export class BillStreams {
     for (const { answer } of [...this.#all]) answer.end()
   }
 
-  /** Sends a changed bill to the phones of its table. */
-  hear({ kind, owner }: Change): void {
+  /** Sends a changed bill to the phones of its table. A table without an open bill may have got this one. */
+  hear({ kind, owner, ref }: Change): void {
     if (this.#all.size === 0 || (kind !== "bill" && kind !== "table_payments")) return
     const byTable = Map.groupBy(this.#ofOwner.list(owner), tableOf)
-    for (const followers of byTable.values()) void this.#send(followers)
+    for (const followers of byTable.values()) {
+      const isAbout = followers.some(({ billId }) => billId === null || billId === ref)
+      if (isAbout || kind === "table_payments") void this.#send(followers)
+    }
   }
 
   /** Sends all bills again: changes were missed. */
@@ -97,7 +101,12 @@ export class BillStreams {
 
 const tableOf = ({ reader }: BillStream) => `${reader.ownerId}/${tableKeyOf(reader.table)}`
 
-function write({ answer, reader, isOn }: BillStream, read: ReadBill | null): void {
+function write(stream: BillStream, read: ReadBill | null): void {
+  const { answer, reader, isOn, lastText } = stream
+  const text = JSON.stringify(toTableBill(read, reader, isOn))
+  stream.billId = read?.stored.state === "open" ? read.stored.id : null
+  if (text === lastText) return
+  stream.lastText = text
   if (answer.writableLength > mostWaiting) answer.destroy()
-  else answer.write(`data: ${JSON.stringify(toTableBill(read, reader, isOn))}\n\n`)
+  else answer.write(`data: ${text}\n\n`)
 }

@@ -55,7 +55,7 @@ export async function tableBillRoutes(
     if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
     reply.raw.on("close", release)
     const answer = beginStream(reply)
-    streams.add({ answer, reader, isOn: proved.isOn, lastReading: 0 })
+    streams.add({ answer, reader, isOn: proved.isOn, billId: null, lastText: "", lastReading: 0 })
     return reply
   })
 

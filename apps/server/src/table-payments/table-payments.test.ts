@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { BillRow, BillShareRow, TableBill } from "@ardoise/contract/bills"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { chooseTablePayments } from "./choose-table-payments.ts"
@@ -388,6 +388,58 @@ describe.each(engines)("on %s", (engine) => {
     await server.call("/functions/v1/disconnect-payments", { body: {}, token: owner.accessToken })
     const { data } = await owner.client.from("table_payments").select().single()
     expect(data).toMatchObject({ is_on: false })
+  })
+
+  test("phones of a table receive its changes, and those of other tables nothing", async () => {
+    const restaurant = await aRestaurant()
+    const { data: codes } = await restaurant.owner.client.rpc("list_table_codes").throwOnError()
+    const follow = async (table: string) => {
+      const ending = new AbortController()
+      onTestFinished(() => ending.abort())
+      const path = `${server.url}/functions/v1/table-bill?owner=${restaurant.owner.userId}&table=${table}`
+      const response = await fetch(path, {
+        headers: {
+          apikey: server.secrets.publishableKey,
+          accept: "text/event-stream",
+          "x-table-code": codes.find((one) => one.table === table)?.code ?? "",
+        },
+        signal: ending.signal,
+      })
+      const bills: TableBill[] = []
+      const reading = async () => {
+        for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+          for (const [, json = ""] of chunk.matchAll(/^data: (.*)$/gm)) bills.push(JSON.parse(json))
+        }
+      }
+      void reading().catch(() => undefined)
+      await expect.poll(() => bills.length).toBe(1)
+      return bills
+    }
+    const [seven, again, eight] = [await follow("7"), await follow("7"), await follow("8")]
+    expect(seven[0]).toMatchObject({ state: "none" })
+    await ordered(restaurant)
+    await expect.poll(() => seven.at(-1)?.total).toBe("68.00")
+    await expect.poll(() => again.at(-1)?.total).toBe("68.00")
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    await answerAt(paid.body.url, "accepted")
+    await expect.poll(() => seven.at(-1)?.settled).toBe("68.00")
+    expect(eight).toHaveLength(1)
+    // Nothing comes twice: every event makes a phone load its page again.
+    const said = seven.map((bill) => JSON.stringify(bill))
+    expect(new Set(said).size).toBe(said.length)
+  })
+
+  test("a bill has a thousand pieces at most: a larger order is taken, and is on no bill", async () => {
+    const restaurant = await aRestaurant()
+    const many = (lines: number) =>
+      Array.from({ length: lines }, () => ({ id: tart.id, price: tart.price, quantity: 99 }))
+    expect((await ordered(restaurant, many(11))).bill_id).toBeNull()
+    expect((await ordered(restaurant, many(10))).bill_id).not.toBeNull()
+    expect((await ordered(restaurant, many(1))).bill_id).toBeNull()
+    expect((await ordered(restaurant, [{ id: tart.id, price: tart.price, quantity: 10 }])).bill_id).not.toBeNull()
+    expect((await billOf(restaurant)).units).toHaveLength(1000)
+    const unproved = await ordered({ ...restaurant, code: "" }, many(1))
+    expect((await move(restaurant, unproved.id, "preparing")).data).toMatchObject([{ bill_id: null }])
   })
 
   test("a diner asks to pay the staff, who see it on the bill", async () => {

@@ -16,6 +16,16 @@ export type BillUnit = {
   readonly payer: number | null
 }
 
+/**
+ * Pieces on one bill. Far more than a table orders: it bounds what each claim, page and change of a bill costs. A larger
+ * order is taken, and is on no bill.
+ */
+export const mostUnits = 1000
+
+/** Returns how many pieces lines of orders have. */
+export const countUnits = (lines: readonly Pick<OrderLine, "quantity">[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0)
+
 /** What one table owes in one sitting. Amounts in cents. */
 export type Bill = {
   readonly units: readonly BillUnit[]
