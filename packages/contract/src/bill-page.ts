@@ -1,4 +1,5 @@
-import type { ShareKind, ShareState } from "@ardoise/domain/bill/share"
+import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
+import type { ShareState } from "@ardoise/domain/bill/share"
 import type { VatRate } from "@ardoise/domain/drinks/dish-vat"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { VatLine } from "@ardoise/domain/pricing/vat-lines"
@@ -55,21 +56,6 @@ export type BillContent = {
   /** Hidden fields of the form: the idempotency key of the next payment, and the key of this phone. */
   readonly key: string
   readonly payerKey: string
-}
-
-/** What a diner has chosen, as typed. */
-export type BillChoice = {
-  readonly way: ShareKind
-  /** Keys of the ticked units. */
-  readonly units: readonly string[]
-  /** How many people still pay, for equal parts. */
-  readonly people: number
-  /** As typed, such as "20" or "20,50"; empty. */
-  readonly amount: string
-  /** `none`, an amount in euros ("1", "2", "5"), `other`, or null: not chosen. */
-  readonly tip: string | null
-  /** As typed; empty. */
-  readonly otherTip: string
 }
 
 /** A message on the bill page. Its amounts are in cents. */

@@ -1,9 +1,9 @@
 import type { BillContent, BillPage, ShownShare } from "@ardoise/contract/bill-page"
+import { tipCentsOf } from "@ardoise/domain/bill/bill-choice"
 import { paidCentsOf } from "@ardoise/domain/bill/share"
 import { formatPrice } from "@ardoise/domain/money"
 import { billAddress, payAddress } from "./bill-address.ts"
 import type { BillStrings } from "./bill-strings.ts"
-import { tipCentsOf } from "./chosen-amount.ts"
 import { fillIn } from "./fill-in.ts"
 import { FormFields } from "./form-fields.tsx"
 
@@ -38,7 +38,7 @@ export function BillFoot({ page, content, strings, isLocked, formId }: BillFootP
     )
   }
   if (content.dueCents > 0) {
-    const tipCents = content.offersTips ? tipCentsOf(content.choice) : 0
+    const tipCents = content.offersTips ? (tipCentsOf(content.choice) ?? 0) : 0
     const { payableCents } = content
     return (
       <footer className="mb-foot">

@@ -2,7 +2,7 @@
  * The script of a bill page: the amount follows the choice, a payment needs no second page, and what other phones and
  * the staff do is shown within a second. Without it, the forms do the same step by step.
  */
-import type { BillChoice } from "@ardoise/contract/bill-page"
+import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
 import { fillIn } from "./fill-in.ts"
 import { shownCents, shownTipCents } from "./shown-amount.ts"

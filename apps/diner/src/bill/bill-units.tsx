@@ -32,20 +32,8 @@ export function BillUnits({ content, language, strings, hasBoxes, isLocked }: Bi
         return (
           <li key={unit.key} className={unit.state === "open" ? undefined : `mb-${unit.state}`}>
             {hasBoxes && unit.state !== "settled" ? (
-              // biome-ignore lint/a11y/noLabelWithoutControl: both branches contain a box
               <label>
-                {unit.state === "open" ? (
-                  <input
-                    type="checkbox"
-                    name="unit"
-                    value={unit.key}
-                    defaultChecked={content.choice.units.includes(unit.key)}
-                    disabled={isLocked}
-                    data-cents={unit.cents}
-                  />
-                ) : (
-                  <input type="checkbox" disabled />
-                )}
+                <input type="checkbox" {...boxOf(unit, content, isLocked)} />
                 {texts}
               </label>
             ) : (
@@ -59,6 +47,13 @@ export function BillUnits({ content, language, strings, hasBoxes, isLocked }: Bi
       })}
     </ul>
   )
+}
+
+/** What the box of a piece does: one that another phone pays for cannot be ticked, and is not sent. */
+function boxOf({ key, cents, state }: ShownUnit, { choice }: BillContent, isLocked: boolean) {
+  if (state !== "open") return { disabled: true }
+  const isTicked = choice.units.includes(key)
+  return { name: "unit", value: key, defaultChecked: isTicked, disabled: isLocked, "data-cents": cents }
 }
 
 type UnitTextsProps = { unit: ShownUnit; language: Language; strings: BillStrings }

@@ -4,7 +4,6 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
 import type { ReactNode } from "react"
 import type { BillStrings } from "./bill-strings.ts"
-import { chosenCents } from "./chosen-amount.ts"
 import { fillIn } from "./fill-in.ts"
 
 type BillWaysProps = {
@@ -22,8 +21,7 @@ export function BillWays({ content, language, strings, action, amountError }: Bi
   const { choice, dueCents } = content
   const centsOf = (way: ShareKind): number | null => {
     if (way === "all") return dueCents
-    if (way === choice.way) return content.payableCents
-    return way === "lines" ? chosenCents(content, { ...choice, way }) : null
+    return way === choice.way ? content.payableCents : null
   }
   const row = (way: ShareKind, more?: ReactNode) => {
     const cents = centsOf(way)

@@ -1,7 +1,9 @@
-import type { BillChoice } from "@ardoise/contract/bill-page"
+import type { Bill } from "@ardoise/domain/bill/bill"
+import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
+import { tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
+import { claimShare } from "@ardoise/domain/bill/claim-share"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { chosenCents, tipCentsOf } from "./chosen-amount.ts"
 import { shownCents, shownTipCents } from "./shown-amount.ts"
 
 const typed = fc.oneof(
@@ -25,8 +27,11 @@ test("the amount on the button is that of the rule which the server applies", ()
       (prices, dueCents, { places, ...choice }) => {
         const units = prices.map((cents, place) => ({ key: String(place), cents, state: "open" }))
         const whole = { ...choice, units: units.filter((_unit, place) => places.includes(place)).map(({ key }) => key) }
-        expect(shownCents({ dueCents, units }, whole)).toBe(chosenCents({ dueCents, units }, whole))
-        expect(shownTipCents(whole)).toBe(tipCentsOf(whole))
+        const wish = wishOf(whole)
+        // The rule reads no more of a bill than this.
+        const claim = wish && claimShare({ dueCents, units } as unknown as Bill, wish)
+        expect(shownCents({ dueCents, units }, whole)).toBe(claim?.ok ? claim.value.cents : null)
+        expect(shownTipCents(whole)).toBe(tipCentsOf(whole) ?? 0)
       },
     ),
     { numRuns: 3000 },

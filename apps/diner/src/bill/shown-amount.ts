@@ -1,4 +1,4 @@
-import type { BillChoice } from "@ardoise/contract/bill-page"
+import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
 
 /** What the script reads from the page: what is left to pay, and the open units. */

@@ -1,8 +1,8 @@
-import type { ServerResponse } from "node:http"
 import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
 import { whyClosed } from "@ardoise/domain/order/ordering-settings"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { findBoard } from "../daily-board/board-queries.ts"
+import { breath, breathEveryMs, openEventStream, writeEvent } from "../http/event-stream.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openPerNetwork } from "../limits/open-per-network.ts"
 import { openRules } from "../limits/rules.ts"
@@ -15,23 +15,8 @@ import type { Change, ChangeKind } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { type OrderStream, OrderStreams } from "./order-streams.ts"
 
-/** Milliseconds between comment lines that keep the stream alive: proxies close silent connections. */
-const breathEveryMs = 25_000
-
 /** Most orders in one stream: those of one table in one evening. */
 const mostOrders = 20
-
-/** Bytes that may be buffered for a phone that does not read. Beyond that the stream ends, and the phone reconnects. */
-const mostWaiting = 262_144
-
-/** Milliseconds after which a phone whose stream ended reconnects. */
-const retryMs = 1000
-
-/**
- * The usual response headers that a stream needs, too. The others protect documents. Fewer headers save memory, because
- * every open stream stores its own.
- */
-const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
 
 /** Changes that affect what can be ordered. */
 const kindsOfMenuNews: ReadonlySet<ChangeKind> = new Set([
@@ -87,7 +72,7 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     },
   })
   const breathing = setInterval(() => {
-    for (const { answer } of streams.all()) answer.write(":\n\n")
+    for (const { answer } of streams.all()) answer.write(breath)
   }, breathEveryMs).unref()
   app.addHook("preClose", async () => {
     clearInterval(breathing)
@@ -112,29 +97,11 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     asked: Omit<OrderStream, "answer" | "lastReading">,
     unknown: readonly string[],
   ): void {
-    reply.hijack()
-    const answer = reply.raw
-    const headers = Object.entries(reply.getHeaders()).filter(([name]) => keptHeaders.test(name))
-    for (const name of answer.getHeaderNames()) answer.removeHeader(name)
-    answer.writeHead(200, {
-      ...Object.fromEntries(headers),
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      // Forbid a proxy to buffer the stream: events must arrive at once.
-      "x-accel-buffering": "no",
-    })
+    const first = unknown.length > 0 ? `event: unknown\ndata: ${JSON.stringify(unknown)}\n\n` : ""
+    const answer = openEventStream(reply, first)
     const stream: OrderStream = { ...asked, answer, lastReading: 0 }
     streams.add(stream)
     answer.on("close", () => streams.delete(stream))
-    answer.on("error", () => answer.destroy())
-    // Flush the headers separately, but corked, so that they leave together with the first line. Node then stores them
-    // as one string while the stream is open, instead of thirty pieces.
-    answer.cork()
-    answer.flushHeaders()
-    answer.write(`retry: ${retryMs}\n\n`)
-    if (unknown.length > 0) answer.write(`event: unknown\ndata: ${JSON.stringify(unknown)}\n\n`)
-    answer.uncork()
     void tellAll(stream)
   }
 
@@ -163,7 +130,7 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
   async function tellOrder(orderId: string, followers: readonly OrderStream[]): Promise<void> {
     const order = await findTrackedOrder(database.read, orderId, followers[0]?.orders.get(orderId) ?? "")
     if (order === null) return
-    for (const { answer } of followers) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+    for (const { answer } of followers) writeEvent(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
   }
 
   async function tellMenus(followers: readonly OrderStream[]): Promise<void> {
@@ -181,7 +148,7 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     for (const follower of followers) {
       if (follower.lastReading > reading) continue
       follower.lastReading = reading
-      write(follower.answer, text)
+      writeEvent(follower.answer, text)
     }
   }
 
@@ -190,7 +157,7 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     try {
       for (const [id, hash] of orders) {
         const order = await findTrackedOrder(database.read, id, hash)
-        if (order) write(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+        if (order) writeEvent(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
       }
       if (menuId !== null) await tellNews(menuId, [stream])
     } catch (error) {
@@ -216,11 +183,6 @@ type Found = {
   readonly orders: readonly TrackedOrderRow[]
   /** Ids of orders that do not exist, or whose key is wrong. */
   readonly unknown: string[]
-}
-
-function write(answer: ServerResponse, text: string): void {
-  if (answer.writableLength > mostWaiting) answer.destroy()
-  else answer.write(text)
 }
 
 const newsText = (news: MenuNews) => `event: menu\ndata: ${JSON.stringify(news)}\n\n`

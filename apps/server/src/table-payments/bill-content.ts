@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { BillChoice, BillContent, BillNotice, ShownUnit } from "@ardoise/contract/bill-page"
+import type { BillContent, BillNotice, ShownUnit } from "@ardoise/contract/bill-page"
+import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { CallPlace } from "../http/call-place.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"

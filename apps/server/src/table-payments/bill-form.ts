@@ -1,12 +1,7 @@
-import type { BillChoice, BillNotice } from "@ardoise/contract/bill-page"
+import type { BillNotice } from "@ardoise/contract/bill-page"
 import type { Bill } from "@ardoise/domain/bill/bill"
-import { claimShare, isTip, leavesCrumb, type ShareWish, shareLimits } from "@ardoise/domain/bill/claim-share"
-import { parsePrice } from "@ardoise/domain/money"
-
-/** How the form of a bill is filled in at first: everything is paid at once, without a tip. */
-export const firstChoice: BillChoice = {
-  ...{ way: "all", units: [], people: 2, amount: "", tip: null, otherTip: "" },
-}
+import { type BillChoice, wishOf } from "@ardoise/domain/bill/bill-choice"
+import { claimShare, leavesCrumb, shareLimits } from "@ardoise/domain/bill/claim-share"
 
 /** Characters of a typed amount. */
 const mostTyped = 12
@@ -39,27 +34,11 @@ export function changePeople(choice: BillChoice, by: 1 | -1): BillChoice {
   return { ...choice, way: "part", people }
 }
 
-/** What a choice wants to pay, or null for an amount that cannot be read. */
-export function wishOf({ way, units, people, amount }: BillChoice): ShareWish | null {
-  if (way === "all") return { kind: way }
-  if (way === "lines") return { kind: way, units }
-  if (way === "part") return { kind: way, of: people }
-  const typed = parsePrice(amount)
-  return typed.ok ? { kind: way, cents: typed.value } : null
-}
-
 /** What a choice costs without the tip; null if it cannot be paid. */
 export function payableCents(bill: Bill, choice: BillChoice): number | null {
   const wish = wishOf(choice)
   const claim = wish === null ? null : claimShare(bill, wish)
   return claim?.ok ? claim.value.cents : null
-}
-
-/** The tip of a choice in cents; null for a text that is no tip. */
-export function tipCentsOf({ tip, otherTip }: BillChoice): number | null {
-  if (tip === null || tip === "none" || (tip === "other" && otherTip.trim() === "")) return 0
-  const typed = parsePrice(tip === "other" ? otherTip : tip)
-  return typed.ok && isTip(typed.value) ? typed.value : null
 }
 
 /** Says why a choice cannot be paid, or null if it only is not complete yet. */

@@ -1,5 +1,6 @@
 import type { BillNotice, BillPage } from "@ardoise/contract/bill-page"
 import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
+import { firstChoice, tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
 import { toLanguage } from "@ardoise/domain/languages"
 import type { Language } from "@ardoise/domain/menu/allergens"
@@ -8,6 +9,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
 import { type CallPlace, isLocalCall } from "../http/call-place.ts"
+import { headerOf } from "../http/header-of.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openLimiter } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
@@ -16,7 +18,7 @@ import { PaymentFailure } from "../subscription/payments.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { callWaiter } from "./bill-commands.ts"
 import { billContent, type ShownBill } from "./bill-content.ts"
-import { changePeople, firstChoice, payableCents, readChoice, tipCentsOf, whyNotPayable, wishOf } from "./bill-form.ts"
+import { changePeople, payableCents, readChoice, whyNotPayable } from "./bill-form.ts"
 import { billNote } from "./bill-note.ts"
 import type { TableProviders } from "./choose-table-payments.ts"
 import { hashPayerKey, type PaymentRefusal, type ShareService } from "./share-service.ts"
@@ -99,7 +101,7 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     const given = { table: textOf(request.query.table), code: textOf(request.query.t), language }
     const proved = await prove(request, reply, given)
     if (proved === null) return reply
-    const payerKey = textOf(request.headers["x-payer-key"])
+    const payerKey = headerOf(request, "x-payer-key")
     const share = await findOwnShare(proved, request.query.part)
     const notice = share === null ? null : await noticeOf(share, request.query.retour !== undefined)
     const payerHash = payerKey === "" ? (share?.payer_hash ?? null) : hashPayerKey(payerKey)

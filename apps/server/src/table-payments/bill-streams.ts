@@ -1,13 +1,11 @@
 import type { ServerResponse } from "node:http"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyBaseLogger } from "fastify"
+import { breath, writeEvent } from "../http/event-stream.ts"
 import { SetsByKey } from "../http/sets-by-key.ts"
 import type { Change } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { type BillReader, type ReadBill, readTableBill, toTableBill } from "./table-bill.ts"
-
-/** Bytes that may be buffered for a phone that does not read. Beyond that the stream ends, and the phone reconnects. */
-const mostWaiting = 262_144
 
 /** A phone that follows the bill of its table. */
 export type BillStream = {
@@ -54,7 +52,7 @@ export class BillStreams {
 
   /** Keeps the connections alive: proxies close silent ones. */
   breathe(): void {
-    for (const { answer } of this.#all) answer.write(":\n\n")
+    for (const { answer } of this.#all) answer.write(breath)
   }
 
   end(): void {
@@ -107,6 +105,5 @@ function write(stream: BillStream, read: ReadBill | null): void {
   stream.billId = read?.stored.state === "open" ? read.stored.id : null
   if (text === lastText) return
   stream.lastText = text
-  if (answer.writableLength > mostWaiting) answer.destroy()
-  else answer.write(`data: ${text}\n\n`)
+  writeEvent(answer, `data: ${text}\n\n`)
 }

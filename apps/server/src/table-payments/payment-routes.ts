@@ -1,4 +1,4 @@
-import type { PayBillAnswer } from "@ardoise/contract/bills"
+import type { PayBillAnswer, TableBill } from "@ardoise/contract/bills"
 import { isTip, toShareWish } from "@ardoise/domain/bill/claim-share"
 import { toLanguage } from "@ardoise/domain/languages"
 import { messages } from "@ardoise/domain/messages"
@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { findShare } from "../bills/bill-queries.ts"
 import { isLocalCall } from "../http/call-place.ts"
+import { headerOf } from "../http/header-of.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openLimiter } from "../limits/limit-calls.ts"
@@ -101,7 +102,7 @@ export async function paymentRoutes(
     }
     const reader = { ownerId, table, payerHash: hashPayerKey(payerKey) }
     const read = statuses[paid.code] === 409 ? await readTableBill(database.read, reader) : null
-    const details = read === null ? null : JSON.stringify(toTableBill(read, reader, proved.isOn))
+    const details = read === null ? null : toTableBill(read, reader, proved.isOn)
     throw refusal(statuses[paid.code], paid.code, { details })
   })
 
@@ -130,23 +131,21 @@ export async function paymentRoutes(
   })
 }
 
+/** @param more.details the bill now, for a phone whose page is out of date */
 function refusal(
   status: number,
   code: keyof typeof messages,
-  more: { details?: string | null; headers?: Record<string, string> } = {},
+  more: { details?: TableBill | null; headers?: Record<string, string> } = {},
 ): WireError {
   const { details = null, headers = {} } = more
-  const extra = details === null ? {} : { extra: { details: JSON.parse(details) } }
-  return new WireError(status, code.replaceAll("-", "_"), messages[code], { details, headers, ...extra })
+  return new WireError(status, code.replaceAll("-", "_"), messages[code], {
+    headers,
+    details: details && JSON.stringify(details),
+  })
 }
 
-/** Reads an amount of euros, or null if it is none. */
+/** Reads an amount in euros. Returns cents, or null for a text that is no amount. */
 function centsOf(text: string): number | null {
   const read = parsePrice(text)
   return read.ok ? read.value : null
-}
-
-const headerOf = ({ headers }: FastifyRequest, name: string): string => {
-  const value = headers[name]
-  return typeof value === "string" ? value.slice(0, 200) : ""
 }

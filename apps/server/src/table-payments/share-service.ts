@@ -45,6 +45,11 @@ const askedForMs = 3_000
 /** The hash of a phone's key that is stored instead of the key. */
 export const hashPayerKey = (payerKey: string): string => hash("sha256", payerKey, "hex")
 
+/** The bill page to which a phone comes back from the provider: after paying, or without having paid. */
+export function pageAfter({ id, return_to: returnTo }: ShareRecord, end: "paid" | "back"): string {
+  return `${returnTo}&part=${id}${end === "back" ? "&retour=1" : ""}`
+}
+
 /** The four steps of a payment, and what the provider says of it afterwards. */
 export type ShareService = ReturnType<typeof openShareService>
 
@@ -69,7 +74,7 @@ export function openShareService(
     return {
       ...{ shareId: share.id, ownerId: share.user_id, accountId: share.account_id, table: bill.table_name },
       ...{ cents: share.amount_cents, tipCents: share.tip_cents, language: share.language as Language },
-      ...{ paidUrl: `${share.return_to}&part=${share.id}`, backUrl: `${share.return_to}&part=${share.id}&retour=1` },
+      ...{ paidUrl: pageAfter(share, "paid"), backUrl: pageAfter(share, "back") },
     }
   }
 

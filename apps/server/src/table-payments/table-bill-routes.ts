@@ -1,5 +1,7 @@
 import { messages } from "@ardoise/domain/messages"
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance } from "fastify"
+import { breathEveryMs, openEventStream } from "../http/event-stream.ts"
+import { headerOf } from "../http/header-of.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openPerNetwork } from "../limits/open-per-network.ts"
 import { openRules } from "../limits/rules.ts"
@@ -9,14 +11,6 @@ import { BillStreams } from "./bill-streams.ts"
 import { hashPayerKey } from "./share-service.ts"
 import type { TableAccess } from "./table-access.ts"
 import { readTableBill, toTableBill } from "./table-bill.ts"
-
-/** Milliseconds between comment lines that keep a stream alive. */
-const breathEveryMs = 25_000
-
-/** Milliseconds after which a phone whose stream ended reconnects. */
-const retryMs = 1000
-
-const keptHeaders = /^(access-control-|vary$|strict-transport-security$|x-request-id$)/
 
 /**
  * GET `table-bill`: the bill of a table for a visitor with its card, once or as a stream of its changes. The code of the
@@ -54,7 +48,7 @@ export async function tableBillRoutes(
     const release = openStreams.take(request.ip)
     if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
     reply.raw.on("close", release)
-    const answer = beginStream(reply)
+    const answer = openEventStream(reply)
     streams.add({ answer, reader, isOn: proved.isOn, billId: null, lastText: "", lastReading: 0 })
     return reply
   })
@@ -71,28 +65,4 @@ export async function tableBillRoutes(
     stop()
     streams.end()
   })
-}
-
-/** Sends the headers of a stream of events. */
-function beginStream(reply: FastifyReply) {
-  reply.hijack()
-  const answer = reply.raw
-  const headers = Object.entries(reply.getHeaders()).filter(([name]) => keptHeaders.test(name))
-  for (const name of answer.getHeaderNames()) answer.removeHeader(name)
-  answer.on("error", () => answer.destroy())
-  answer.writeHead(200, {
-    ...Object.fromEntries(headers),
-    "content-type": "text/event-stream; charset=utf-8",
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-    // Forbid a proxy to buffer the stream: events must arrive at once.
-    "x-accel-buffering": "no",
-  })
-  answer.write(`retry: ${retryMs}\n\n`)
-  return answer
-}
-
-const headerOf = ({ headers }: FastifyRequest, name: string): string => {
-  const value = headers[name]
-  return typeof value === "string" ? value : ""
 }

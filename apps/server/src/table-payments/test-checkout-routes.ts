@@ -8,7 +8,7 @@ import { testPaymentPolicy } from "../http/security-headers.ts"
 import type { PaymentChoice } from "../subscription/choose-payments.ts"
 import { overPage, styleHash } from "../subscription/test-payment-pages.ts"
 import type { RequestContext } from "../wire/request-context.ts"
-import type { ShareService } from "./share-service.ts"
+import { pageAfter, type ShareService } from "./share-service.ts"
 import { endTestCheckout, findTestCheckout, payTestShare, type TestCheckout } from "./test-checkout-commands.ts"
 import { sharePage } from "./test-checkout-pages.ts"
 import { referenceOf, testSharePath } from "./test-table-payments.ts"
@@ -60,9 +60,6 @@ export async function testCheckoutRoutes(
       ...{ cents: share.amount_cents, tipCents: share.tip_cents },
     })
   }
-  const backTo = ({ id, return_to: returnTo }: ShareRecord, isBack = false) =>
-    `${returnTo}&part=${id}${isBack ? "&retour=1" : ""}`
-
   app.get<{ Params: { id: string } }>(`${testSharePath}/:id`, async (request, reply) => {
     const found = await find(request)
     return found?.checkout.state === "open" ? send(reply, await draw(found)) : sendOver(reply)
@@ -83,7 +80,7 @@ export async function testCheckoutRoutes(
       const word = { kind: "paid", reference: referenceOf(checkout), refundedCents: 0 } as const
       if (answer !== "late") await service.hear(share.id, word)
       if (answer === "twice") await service.hear(share.id, word)
-      return reply.redirect(backTo(share), 303)
+      return reply.redirect(pageAfter(share, "paid"), 303)
     },
   )
 
@@ -91,6 +88,6 @@ export async function testCheckoutRoutes(
     const found = await find(request)
     if (found === null) return sendOver(reply)
     await database.run(endTestCheckout, { id: found.checkout.id })
-    return reply.redirect(backTo(found.share, true), 303)
+    return reply.redirect(pageAfter(found.share, "back"), 303)
   })
 }
