@@ -59,6 +59,21 @@ export async function findShare(db: Db, id: string): Promise<ShareRecord | null>
   return found ?? null
 }
 
+/** The payment of a share by the provider's number of it, or null. @param payment.accountId the account that was paid */
+export async function findSharePaidWith(
+  db: Db,
+  payment: { readonly provider: ShareRecord["provider"]; readonly accountId: string; readonly reference: string },
+): Promise<ShareRecord | null> {
+  const found = await db
+    .selectFrom("bill_shares")
+    .selectAll()
+    .where("payment_ref", "=", payment.reference)
+    .where("provider", "=", payment.provider)
+    .where("account_id", "=", payment.accountId)
+    .executeTakeFirst()
+  return found ?? null
+}
+
 /** Converts a stored payment to that of the domain. */
 export function toShare(row: ShareRecord): Share {
   return {

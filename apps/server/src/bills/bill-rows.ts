@@ -59,6 +59,8 @@ export type BillRows = {
     url: string | null
     payment_ref: string | null
     held_until: string
+    /** When the server next asks the provider about it, or tries its refund again. */
+    ask_at: string
     created_at: string
     settled_at: string | null
     disputed_at: string | null

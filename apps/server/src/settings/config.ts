@@ -76,6 +76,8 @@ export type StripeSettings = {
   readonly secretKey: string
   readonly webhookSecret: string
   readonly priceId: string
+  /** Verifies events of the restaurants' own accounts; null: no payment at the table. */
+  readonly connectWebhookSecret: string | null
 }
 
 const address = z
@@ -154,6 +156,10 @@ const settings = z.object({
     .string()
     .regex(/^whsec_/, { error: "doit commencer par whsec_" })
     .optional(),
+  STRIPE_CONNECT_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, { error: "doit commencer par whsec_" })
+    .optional(),
   STRIPE_PRICE_ID: z
     .string()
     .regex(/^price_/, { error: "doit commencer par price_" })
@@ -227,15 +233,17 @@ const secretSettings: ReadonlySet<string> = new Set([
   "ENCRYPTION_KEY",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "STRIPE_CONNECT_WEBHOOK_SECRET",
   "SMTP_URL",
   "METRICS_TOKEN",
 ])
 
-/** Requires all three settings of Stripe or none. */
+/** Requires all three settings of Stripe or none; that of payments at the table only with them. */
 function stripeMistakes(given: Readonly<Record<string, string | undefined>>): SettingMistake[] {
   const names = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "STRIPE_PRICE_ID"]
   const missing = names.filter((name) => given[name] === undefined)
-  if (missing.length === 0 || missing.length === names.length) return []
+  const isAlone = missing.length === names.length && given.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined
+  if (missing.length === 0 || (missing.length === names.length && !isAlone)) return []
   return missing.map((name) => `${name} : manque, les trois réglages STRIPE_ vont ensemble`)
 }
 
@@ -286,6 +294,7 @@ export function readConfig(
   if (together.length > 0) return { ok: false, mistakes: together }
   const value = parsed.data
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICE_ID: priceId } = value
+  const connectWebhookSecret = value.STRIPE_CONNECT_WEBHOOK_SECRET ?? null
   return {
     ok: true,
     value: {
@@ -312,7 +321,8 @@ export function readConfig(
       trustProxy: value.TRUST_PROXY === "on",
       rateLimits: value.RATE_LIMITS === "on",
       metricsToken: value.METRICS_TOKEN ?? null,
-      stripe: secretKey && webhookSecret && priceId ? { secretKey, webhookSecret, priceId } : null,
+      stripe:
+        secretKey && webhookSecret && priceId ? { secretKey, webhookSecret, priceId, connectWebhookSecret } : null,
       backupsKept: value.BACKUPS_KEPT,
       backupsElsewhere:
         value.BACKUP_DIR === undefined

@@ -26,6 +26,7 @@ import * as promotions from "./migrations/025-promotions.ts"
 import * as orderReductions from "./migrations/026-order-reductions.ts"
 import * as tableCodes from "./migrations/027-table-codes.ts"
 import * as bills from "./migrations/028-bills.ts"
+import * as shareQuestions from "./migrations/029-share-questions.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -56,6 +57,7 @@ export const migrations: Record<string, Migration> = {
   "026-order-reductions": orderReductions,
   "027-table-codes": tableCodes,
   "028-bills": bills,
+  "029-share-questions": shareQuestions,
 }
 
 /**

@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { type CompiledQuery, type Dialect, Kysely, SqliteAdapter, sql } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { findOpenSession, findUserByEmail } from "../accounts/account-queries.ts"
-import { findOpenBill } from "../bills/bill-queries.ts"
+import { findOpenBill, findSharePaidWith } from "../bills/bill-queries.ts"
 import { lockOpenBill } from "../bills/lock-bill.ts"
 import { agedRows } from "../features.ts"
 import { fillDatabase } from "../generated-restaurants/fill-database.ts"
@@ -21,6 +21,7 @@ import { startWriter } from "../start-writer.ts"
 import { isSweepNeeded } from "../table-payments/release-shares.ts"
 import { claimShareOf } from "../table-payments/share-commands.ts"
 import { readTableBill } from "../table-payments/table-bill.ts"
+import { findOwnerOfAccount } from "../table-payments/table-payments-commands.ts"
 import { aPostgresDatabase, engines } from "../testing/engines.ts"
 import { LargeReads } from "../wire/large-reads.ts"
 import { ReadBudget } from "../wire/read-budget.ts"
@@ -106,6 +107,9 @@ const operations: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
       ...{ returnTo: "", isLimited: false, at },
     }),
   "the server looks for payments that nobody finished": (db) => isSweepNeeded({ read: db }, at),
+  "Stripe contests a payment": (db) =>
+    findSharePaidWith(db, { provider: "stripe", accountId: "acct_1", reference: "pi_1" }),
+  "Stripe reports on an account": (db) => findOwnerOfAccount(db, { provider: "stripe", accountId: "acct_1" }),
   "somebody signs in": (db) => findUserByEmail(db, email),
   "a session is looked up": (db) => findOpenSession(db, userId, "session"),
   "the sitemap reads its next menus": (db) => listPublishedMenus(db, { after: "5", before: "6", limit: 250 }, at),

@@ -15,7 +15,7 @@ export type StripeAddress = { readonly host: string; readonly port: number; read
 const timeoutMs = 6_000
 
 /** For calls that a screen waits for. Without a response, the server uses what is stored. */
-const quick = { timeout: 3_000, maxNetworkRetries: 0 } as const
+export const quick = { timeout: 3_000, maxNetworkRetries: 0 } as const
 
 /** Metadata that marks our subscriptions among other products of the account. */
 const product = "premium"
@@ -37,7 +37,7 @@ export function stripePayments(
   const getCustomer = async ({ id: ownerId, email, restaurantName }: PayingOwner): Promise<string> => {
     const known = await findCustomer(database.read, ownerId, "stripe")
     if (known !== null) return known
-    const created = await call(
+    const created = await callStripe(
       stripe.customers.create(
         {
           email,
@@ -62,7 +62,7 @@ export function stripePayments(
     openCheckout: async (owner, { id, returnTo, expiresAt }) => {
       const customer = await getCustomer(owner)
       const metadata = { user_id: owner.id, product, session_id: id }
-      const session = await call(
+      const session = await callStripe(
         stripe.checkout.sessions.create(
           {
             mode: "subscription",
@@ -87,7 +87,7 @@ export function stripePayments(
       const customer = await findOwnCustomer(id)
       if (customer === null) return null
       const return_url = `${returnTo}/dashboard?subscription=updated`
-      const session = await call(stripe.billingPortal.sessions.create({ customer, return_url, locale: "fr" }))
+      const session = await callStripe(stripe.billingPortal.sessions.create({ customer, return_url, locale: "fr" }))
       if (typeof session.url !== "string")
         throw new PaymentFailure("unavailable", "Stripe gave no address of the portal")
       return session.url
@@ -95,13 +95,15 @@ export function stripePayments(
     readSubscriptions: async (ownerId) => {
       const customer = await findOwnCustomer(ownerId)
       if (customer === null) return []
-      const list = await call(stripe.subscriptions.list({ customer, status: "all", limit: 20 }, quick))
+      const list = await callStripe(stripe.subscriptions.list({ customer, status: "all", limit: 20 }, quick))
       const seenAt = answeredAt(list)
       if (!Array.isArray(list.data)) throw new PaymentFailure("unavailable", "Stripe answered no list")
       return list.data.flatMap((one) => readSubscription(one, priceId, seenAt)?.word ?? [])
     },
     setCancelled: async (_ownerId, subscriptionId, isCancelled) => {
-      const changed = await call(stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled }))
+      const changed = await callStripe(
+        stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled }),
+      )
       const read = readSubscription(changed, priceId, answeredAt(changed))
       if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
       return read.word
@@ -110,14 +112,14 @@ export function stripePayments(
       const customer = await findOwnCustomer(ownerId)
       if (customer === null) return []
       // Close open checkouts first, so that no subscription is added after the list below is read.
-      const open = await call(stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }))
-      for (const { id } of open.data) await call(stripe.checkout.sessions.expire(id))
-      const { data } = await call(stripe.subscriptions.list({ customer, status: "all", limit: 100 }))
+      const open = await callStripe(stripe.checkout.sessions.list({ customer, status: "open", limit: 100 }))
+      for (const { id } of open.data) await callStripe(stripe.checkout.sessions.expire(id))
+      const { data } = await callStripe(stripe.subscriptions.list({ customer, status: "all", limit: 100 }))
       const words: PaidSubscription[] = []
       for (const one of data) {
         const word = readSubscription(one, priceId, "")?.word
         if (!word || word.status === "ended") continue
-        const stopped = await call(
+        const stopped = await callStripe(
           word.status === "active"
             ? stripe.subscriptions.update(word.id, { cancel_at_period_end: true })
             : // Also ends the attempts to collect open invoices.
@@ -133,8 +135,8 @@ export function stripePayments(
       const customer = await findOwnCustomer(ownerId)
       if (customer === null) return { card: null, nextAttemptAt: null, invoices: [] }
       const [subscriptions, invoices] = await Promise.all([
-        call(stripe.subscriptions.list({ customer, limit: 1, expand: ["data.default_payment_method"] })),
-        call(stripe.invoices.list({ customer, limit: 24 })),
+        callStripe(stripe.subscriptions.list({ customer, limit: 1, expand: ["data.default_payment_method"] })),
+        callStripe(stripe.invoices.list({ customer, limit: 24 })),
       ])
       const read = z.array(invoiceShape).safeParse(invoices.data)
       if (!read.success) throw new PaymentFailure("unavailable", "Stripe answered no invoices", { cause: read.error })
@@ -156,7 +158,7 @@ export function stripePayments(
     },
     saveIdentity: async (owner, { name, street, postalCode, city, siren, vatNumber }) => {
       const customer = await getCustomer(owner)
-      await call(
+      await callStripe(
         stripe.customers.update(customer, {
           name,
           address: { line1: street, postal_code: postalCode, city, country: "FR" },
@@ -164,11 +166,11 @@ export function stripePayments(
           invoice_settings: { custom_fields: [{ name: "SIREN", value: siren }] },
         }),
       )
-      const { data } = await call(stripe.customers.listTaxIds(customer, { limit: 10 }))
+      const { data } = await callStripe(stripe.customers.listTaxIds(customer, { limit: 10 }))
       const old = data.filter(({ value }) => value !== vatNumber)
-      for (const { id } of old) await call(stripe.customers.deleteTaxId(customer, id))
+      for (const { id } of old) await callStripe(stripe.customers.deleteTaxId(customer, id))
       if (vatNumber !== "" && old.length === data.length) {
-        await call(stripe.customers.createTaxId(customer, { type: "eu_vat", value: vatNumber }))
+        await callStripe(stripe.customers.createTaxId(customer, { type: "eu_vat", value: vatNumber }))
       }
     },
   }
@@ -282,7 +284,7 @@ function stripeTime(clock: () => string): (answer: Answer) => string {
  *
  * @throws PaymentFailure when Stripe refuses it, is slow, is down, or sends an invalid response
  */
-async function call<T>(request: Promise<T>): Promise<T> {
+export async function callStripe<T>(request: Promise<T>): Promise<T> {
   try {
     return await request
   } catch (error) {

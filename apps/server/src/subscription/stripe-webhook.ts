@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify"
 import type Stripe from "stripe"
 import { findUser } from "../accounts/account-queries.ts"
-import { WireError } from "../http/wire-error.ts"
 import type { StripeSettings } from "../settings/config.ts"
 import type { RequestContext } from "../wire/request-context.ts"
+import { readAsBytes, verifyEvent } from "./stripe-events.ts"
 import { isoTime, readSubscription } from "./stripe-payments.ts"
 import { applyReports, closeCheckout, linkCustomer } from "./subscription-commands.ts"
 import { findOwnerOfCustomer } from "./subscription-queries.ts"
@@ -21,8 +21,7 @@ export async function stripeWebhook(
   { context, stripe, settings }: { context: RequestContext; stripe: Stripe; settings: StripeSettings },
 ): Promise<void> {
   const { database, clock } = context
-  app.removeContentTypeParser("application/json")
-  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body))
+  readAsBytes(app)
 
   /** Finds the owner of a subscription: the customer's owner, or the owner in its metadata. */
   const findOwner = async (customerId: string, userId: string | null): Promise<string | null> => {
@@ -57,19 +56,9 @@ export async function stripeWebhook(
   }
 
   app.post(stripeWebhookPath, async (request) => {
-    const event = verify(stripe, request.body, request.headers["stripe-signature"], settings.webhookSecret)
+    const event = verifyEvent(stripe, request, settings.webhookSecret)
     const isApplied = await apply(event)
     if (!isApplied) request.log.info({ event: event.id, type: event.type }, "webhook event ignored")
     return { received: true }
   })
-}
-
-function verify(stripe: Stripe, body: unknown, signature: string | string[] | undefined, secret: string): Stripe.Event {
-  const refusal = new WireError(400, "signature_invalid", "La signature de cet événement n’est pas valable.")
-  if (!Buffer.isBuffer(body) || typeof signature !== "string") throw refusal
-  try {
-    return stripe.webhooks.constructEvent(body, signature, secret)
-  } catch (error) {
-    throw new WireError(refusal.status, refusal.code, refusal.message, { cause: error })
-  }
 }

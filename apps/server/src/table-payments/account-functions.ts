@@ -69,8 +69,8 @@ export function accountFunctions(
         const ownerId = requireOwner(viewer)
         const provider = providers.at(place)
         const account = await findAccount(database.read, ownerId)
-        // The provider may have finished checking; its event may be late.
-        if (provider !== null && account?.provider === provider.provider && account.can_charge !== "true") {
+        // The provider may have finished checking, or may ask for more; its event may be late or lost.
+        if (provider !== null && account?.provider === provider.provider) {
           await asking.require({ account: ownerId })
           const state = await provider.readAccount(account.account_id).catch((error: unknown) => {
             if (error instanceof PaymentFailure) return null

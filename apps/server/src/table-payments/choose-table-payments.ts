@@ -13,16 +13,21 @@ export type TableProviders = {
 }
 
 /**
- * Returns the providers of this installation: the test checkout under the rules of that for subscriptions. With Stripe's
- * keys, no new payment goes to the test checkout.
+ * Returns the providers of this installation: Stripe if it is set up for payments at the table, otherwise the test
+ * checkout under the rules of that for subscriptions. With Stripe's keys, no new payment goes to the test checkout.
  */
-export function chooseTablePayments(
+export async function chooseTablePayments(
   { database, clock }: { readonly database: Database; readonly clock: () => string },
-  payments: Pick<PaymentChoice, "at">,
-): TableProviders {
+  { at, stripe }: Pick<PaymentChoice, "at" | "stripe">,
+): Promise<TableProviders> {
   const test = testTablePayments(database, clock)
-  return {
-    at: (place) => (payments.at(place)?.provider === "test" ? test : null),
-    named: (provider) => (provider === "test" ? test : null),
+  if (stripe === null) {
+    return {
+      at: (place) => (at(place)?.provider === "test" ? test : null),
+      named: (provider) => (provider === "test" ? test : null),
+    }
   }
+  const { stripeTablePayments } = await import("./stripe-table-payments.ts")
+  const real = stripe.settings.connectWebhookSecret === null ? null : stripeTablePayments(stripe.client)
+  return { at: () => real, named: (provider) => (provider === "test" ? test : real) }
 }

@@ -1,6 +1,6 @@
 import type { Feature } from "../composition/feature.ts"
 import { callWaiter, endBill, moveBill, removeFromBill, updateBills } from "./bill-commands.ts"
-import { applyShareWord, claimShareOf, giveUpShare, noteDispute, storeCheckout } from "./share-commands.ts"
+import { applyShareWord, askLater, claimShareOf, giveUpShare, noteDispute, storeCheckout } from "./share-commands.ts"
 import { removeAccount, storeAccount, updateTablePayments } from "./table-payments-commands.ts"
 import { endTestCheckout, openTestCheckout, payTestShare, refundTestCheckout } from "./test-checkout-commands.ts"
 
@@ -16,6 +16,7 @@ export const tablePayments = {
     claimShareOf,
     storeCheckout,
     giveUpShare,
+    askLater,
     applyShareWord,
     noteDispute,
     updateTablePayments,

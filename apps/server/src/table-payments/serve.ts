@@ -27,8 +27,13 @@ type TablePaymentParts = {
 }
 
 /** What the server offers of bills and payments at the table. */
-export function serve({ context, payments, webApp, renderPublicMenu }: TablePaymentParts): ServedFeature {
-  const providers = chooseTablePayments(context, payments)
+export async function serve({
+  context,
+  payments,
+  webApp,
+  renderPublicMenu,
+}: TablePaymentParts): Promise<ServedFeature> {
+  const providers = await chooseTablePayments(context, payments)
   const service = openShareService(context, providers)
   const access = openTableAccess(context)
   return {
@@ -42,6 +47,15 @@ export function serve({ context, payments, webApp, renderPublicMenu }: TablePaym
       const { assets } = webApp
       const pages = { context, access, service, providers, renderPublicMenu, assets }
       await app.register((scope) => billPages(scope, pages))
+      const { stripe } = payments
+      const provider = providers.named("stripe")
+      if (stripe?.settings.connectWebhookSecret && provider) {
+        const { stripeConnectWebhook } = await import("./stripe-connect-webhook.ts")
+        const { secretKey, connectWebhookSecret: secret } = stripe.settings
+        const isLive = secretKey.slice(3).startsWith("live_")
+        const parts = { context, service, stripe: stripe.client, provider, secret, isLive }
+        await app.register((scope) => stripeConnectWebhook(scope, parts))
+      }
       await app.register((scope) => testCheckoutRoutes(scope, { context, payments, service, assets: webApp.assets }))
     },
     exports: billExport,
@@ -59,7 +73,7 @@ export function jobs({ config, database }: { readonly config: Config; readonly d
       longestMs: 5 * 60_000,
       isNeeded: (at) => isSweepNeeded(database, at),
       run: async (turn) => {
-        const providers = chooseTablePayments(
+        const providers = await chooseTablePayments(
           { database, clock },
           await choosePayments({ config, database, clock }, undefined),
         )

@@ -12,6 +12,12 @@ import { addToLedger } from "./ledger.ts"
 /** How long a share is held before the server asks the provider to end it, in milliseconds. */
 export const heldMs = 10 * 60_000
 
+/** When the provider is first asked about a claimed share: if the page of the provider is not known by then, a crash lost it. */
+const firstAskedMs = 30_000
+
+/** How often the provider is asked about a held share, in milliseconds: its event may be lost. */
+export const askedEveryMs = 60_000
+
 /** Payments that the phones of one bill may begin within ten minutes. */
 const claimsOfBill = { most: 40, windowMs: 10 * 60_000 }
 
@@ -74,7 +80,8 @@ export const claimShareOf = defineCommand(
       ...{ payer_hash: args.payerHash, language: args.language },
       ...{ provider: args.provider, account_id: args.accountId, return_to: args.returnTo },
       ...{ session_id: null, url: null, payment_ref: null },
-      held_until: new Date(Date.parse(at) + heldMs).toISOString(),
+      held_until: later(at, heldMs),
+      ask_at: later(at, firstAskedMs),
       ...{ created_at: at, settled_at: null, disputed_at: null, idempotency_key: args.idempotencyKey },
     }
     await db.insertInto("bill_shares").values(share).execute()
@@ -97,22 +104,40 @@ async function findAttempt(
   return found ?? null
 }
 
-/** Stores where a held share is paid. */
+/** @param at ISO time */
+const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
+
+/** Stores where a held share is paid. @param args.url null if the page is closed already */
 export const storeCheckout = defineCommand(
   "table-payments/store-checkout",
   "ownerId",
   async (
     { db, record },
-    args: { ownerId: string; shareId: string; sessionId: string; url: string; at: string },
+    args: { ownerId: string; shareId: string; sessionId: string; url: string | null; at: string },
   ): Promise<void> => {
-    const { ownerId, shareId, sessionId, url } = args
+    const { ownerId, shareId, sessionId, url, at } = args
     await db
       .updateTable("bill_shares")
-      .set({ session_id: sessionId, url })
+      .set({ session_id: sessionId, url, ask_at: later(at, askedEveryMs) })
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
       .execute()
-    await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: args.at })
+    await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
+  },
+)
+
+/** Sets when the provider is asked about a share again. */
+export const askLater = defineCommand(
+  "table-payments/ask-later",
+  "ownerId",
+  async ({ db }, args: { ownerId: string; shareId: string; askAt: string }): Promise<void> => {
+    const { ownerId, shareId, askAt } = args
+    await db
+      .updateTable("bill_shares")
+      .set({ ask_at: askAt })
+      .where("id", "=", shareId)
+      .where("user_id", "=", ownerId)
+      .execute()
   },
 )
 
@@ -123,7 +148,7 @@ export const giveUpShare = defineCommand(
   async ({ db, record }, { ownerId, shareId, at }: { ownerId: string; shareId: string; at: string }): Promise<void> => {
     await db
       .updateTable("bill_shares")
-      .set({ held_until: at })
+      .set({ held_until: at, ask_at: at })
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
       .where("state", "=", "held")

@@ -50,6 +50,12 @@ export function pageAfter({ id, return_to: returnTo }: ShareRecord, end: "paid" 
   return `${returnTo}&part=${id}${end === "back" ? "&retour=1" : ""}`
 }
 
+/** A share as its provider knows it. */
+function openedOf(share: ShareRecord, sessionId: string): OpenedCheckout {
+  const totalCents = share.amount_cents + share.tip_cents
+  return { shareId: share.id, sessionId, accountId: share.account_id, totalCents }
+}
+
 /** The four steps of a payment, and what the provider says of it afterwards. */
 export type ShareService = ReturnType<typeof openShareService>
 
@@ -73,20 +79,30 @@ export function openShareService(
       .executeTakeFirstOrThrow()
     return {
       ...{ shareId: share.id, ownerId: share.user_id, accountId: share.account_id, table: bill.table_name },
-      ...{ cents: share.amount_cents, tipCents: share.tip_cents, language: share.language as Language },
+      ...{ cents: share.amount_cents, tipCents: share.tip_cents, claimedAt: share.created_at },
+      language: share.language as Language,
       ...{ paidUrl: pageAfter(share, "paid"), backUrl: pageAfter(share, "back") },
     }
   }
 
-  /** Opens the payment of a held share, or finds the one that is open already. */
-  const openCheckout = async (share: ShareRecord): Promise<OpenedCheckout & { readonly url: string }> => {
-    if (share.session_id !== null && share.url !== null) {
-      return { shareId: share.id, sessionId: share.session_id, accountId: share.account_id, url: share.url }
-    }
+  /** Opens the payment of a held share, or returns the page that is open already. */
+  const openCheckout = async (share: ShareRecord): Promise<string> => {
+    if (share.url !== null) return share.url
     const { sessionId, url } = await providerOf(share).openCheckout(await checkoutOf(share))
     const { id: shareId, user_id: ownerId } = share
     await database.run(storeCheckout, { ownerId, shareId, sessionId, url, at: clock() })
-    return { shareId, sessionId, accountId: share.account_id, url }
+    return url
+  }
+
+  /** Finds the payment of a held share. Null: no page was ever opened. */
+  const findCheckout = async (share: ShareRecord): Promise<OpenedCheckout | null> => {
+    const { id: shareId, user_id: ownerId } = share
+    if (share.session_id !== null) return openedOf(share, share.session_id)
+    const found = await providerOf(share).findCheckout(await checkoutOf(share))
+    if (found === null) return null
+    const { sessionId, url } = found
+    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, at: clock() })
+    return openedOf(share, sessionId)
   }
 
   /** Applies what the provider says, and returns the share afterwards. */
@@ -116,8 +132,8 @@ export function openShareService(
   const refund = async (share: ShareRecord, cents: number): Promise<Result<ShareRecord, "refund-refused">> => {
     const { session_id: sessionId, payment_ref: reference } = share
     if (sessionId === null || reference === null) return refuse("refund-refused")
-    const checkout = { shareId: share.id, sessionId, accountId: share.account_id }
-    const back = await providerOf(share).refund(checkout, { cents, before: share.refunded_cents, reference })
+    const asked = { cents, before: share.refunded_cents, reference }
+    const back = await providerOf(share).refund(openedOf(share, sessionId), asked)
     if (back === null) return refuse("refund-refused")
     const word = { kind: "refunded" as const, cents: back }
     const place = { ownerId: share.user_id, shareId: share.id, reference }
@@ -128,9 +144,8 @@ export function openShareService(
   /** Ends a held share at the provider: released, or paid if the money came after all. */
   const end = async (share: ShareRecord): Promise<ShareRecord> => {
     if (share.state !== "held") return share
-    // Without a stored session, the same key finds the one that a crash left behind.
-    const { shareId, sessionId, accountId } = await openCheckout(share)
-    return apply(share, await providerOf(share).endCheckout({ shareId, sessionId, accountId }))
+    const opened = await findCheckout(share)
+    return apply(share, opened === null ? { kind: "ended" } : await providerOf(share).endCheckout(opened))
   }
 
   return {
@@ -162,7 +177,7 @@ export function openShareService(
         if (!claim.ok) return claim
         // A repeated key may find a share that ended meanwhile.
         if (claim.value.state !== "held") return refuse("bill-changed")
-        const { url } = await openCheckout(claim.value).catch(async (error: unknown) => {
+        const url = await openCheckout(claim.value).catch(async (error: unknown) => {
           await database.run(giveUpShare, { ownerId, shareId: claim.value.id, at: clock() })
           throw error
         })
@@ -176,11 +191,10 @@ export function openShareService(
     ask: async (share: ShareRecord): Promise<ShareRecord> => {
       const { session_id: sessionId } = share
       if (share.state !== "held" || sessionId === null) return share
-      const checkout = { shareId: share.id, sessionId, accountId: share.account_id }
       const tooLate = new Promise<null>((resolve) => setTimeout(resolve, askedForMs, null).unref())
       const answer = await Promise.race([
         providerOf(share)
-          .readCheckout(checkout)
+          .readCheckout(openedOf(share, sessionId))
           .catch(() => null),
         tooLate,
       ])

@@ -9,6 +9,8 @@ export type ShareCheckout = {
   readonly table: string
   readonly cents: number
   readonly tipCents: number
+  /** ISO time at which the share was claimed: repeated calls are equal. */
+  readonly claimedAt: string
   readonly language: Language
   /** Where the provider sends the phone after paying, and after going back. */
   readonly paidUrl: string
@@ -20,6 +22,8 @@ export type OpenedCheckout = {
   readonly shareId: string
   readonly sessionId: string
   readonly accountId: string
+  /** What it must bring, with the tip. */
+  readonly totalCents: number
 }
 
 /** What the provider says of a payment. `open`: it can still be paid. `reference`: its own number of the payment. */
@@ -56,12 +60,20 @@ export type TablePaymentProvider = {
   readAccount(accountId: string): Promise<ProviderAccount>
   /** Returns the page where the share is paid. The same share always has the same page. */
   openCheckout(share: ShareCheckout): Promise<{ readonly sessionId: string; readonly url: string }>
+  /**
+   * Finds the payment of a share whose page was not stored, because a crash came between. It may open the page, but only
+   * under the share's key: then that page is the only one.
+   *
+   * @returns null if no page was ever opened
+   */
+  findCheckout(share: ShareCheckout): Promise<{ readonly sessionId: string; readonly url: string | null } | null>
   /** Ends a payment unless it was made. @returns `paid` or `ended`, never `open` */
   endCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
   readCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
   /**
    * Refunds a part of a payment.
    *
+   * @param refund.reference the provider's number of the payment
    * @param refund.before what was refunded before, so that a repeated call refunds once
    * @returns all refunds of the payment together, in cents; null if the provider refuses
    */

@@ -97,6 +97,20 @@ export async function findAccount(db: Db, ownerId: string) {
   return found ?? null
 }
 
+/** The owner of an account at the provider, or null. */
+export async function findOwnerOfAccount(
+  db: Db,
+  { provider, accountId }: { readonly provider: "stripe" | "test"; readonly accountId: string },
+): Promise<string | null> {
+  const found = await db
+    .selectFrom("payment_accounts")
+    .select("user_id")
+    .where("account_id", "=", accountId)
+    .where("provider", "=", provider)
+    .executeTakeFirst()
+  return found?.user_id ?? null
+}
+
 /** Stores the account of an owner, or its new state. Payments are switched off when it cannot be paid to. */
 export const storeAccount = defineCommand(
   "table-payments/store-account",

@@ -1,17 +1,15 @@
 import { randomUUID } from "node:crypto"
-import type { BillRow, BillShareRow, TableBill } from "@ardoise/contract/bills"
+import type { TableBill } from "@ardoise/contract/bills"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
-import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
-import { chooseTablePayments } from "./choose-table-payments.ts"
+import { dishes, payingTables, type Wish } from "../testing/paying-tables.ts"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { findLedgerFault, listLedger } from "./ledger.ts"
 import { isSweepNeeded, sweepBills } from "./release-shares.ts"
 import { openShareService } from "./share-service.ts"
 import { testTablePayments } from "./test-table-payments.ts"
 
-const steak = { id: "bavette", name: "Bavette", price: "23.50", allergens: [] }
-const tart = { id: "tarte", name: "Tarte", price: "8.50", allergens: [] }
-const wine = { id: "brouilly", name: "Brouilly", price: "27.50", allergens: [], alcohol: true }
+const { tart } = dishes
 
 describe.each(engines)("on %s", (engine) => {
   let server: TestServer
@@ -20,64 +18,7 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  type Restaurant = { readonly owner: TestOwner; readonly menuId: string; readonly code: string }
-
-  /** A restaurant that takes payments at the table "7". */
-  async function aRestaurant(): Promise<Restaurant> {
-    const owner = await server.owner()
-    await server.premium(owner)
-    const menuId = randomUUID()
-    const items = [steak, tart, wine]
-    const menu_data = {
-      name: "Carte",
-      categories: [{ id: "plats", name: "Plats", items }],
-      isActive: true,
-      lastUpdated: "2026-11-20T19:00:00.000Z",
-    }
-    await owner.client.from("user_menus").insert({ id: menuId, user_id: owner.userId, menu_data }).throwOnError()
-    const address = { street: "1 rue des Halles", postal_code: "75001", city: "Paris" }
-    await owner.client.from("restaurants").update(address).eq("user_id", owner.userId).throwOnError()
-    await owner.client
-      .from("ordering")
-      .update({ tables: ["7", "8"] })
-      .eq("user_id", owner.userId)
-      .throwOnError()
-    const connected = await server.call("/functions/v1/connect-payments", { body: {}, token: owner.accessToken })
-    expect(connected.status).toBe(200)
-    const on = { is_on: true, commitment: true as const, tips: true }
-    await owner.client.from("table_payments").update(on).eq("user_id", owner.userId).throwOnError()
-    const { data } = await owner.client.rpc("list_table_codes").throwOnError()
-    return { owner, menuId, code: data[0]?.code ?? "" }
-  }
-  /** Orders two dishes and a bottle at the table: 68,00 €. */
-  async function ordered({ menuId, code }: Restaurant, lines: { id: string; price: string; quantity: number }[] = all) {
-    const body = {
-      ...{ menu_id: menuId, table_number: "7", table_code: code, lines, idempotency_key: randomUUID() },
-    }
-    const { status, body: answer } = await server.call("/rest/v1/rpc/place_order", { body })
-    expect(status).toBe(200)
-    return (answer as { order: { id: string; bill_id: string | null } }).order
-  }
-  const all = [
-    { id: steak.id, price: steak.price, quantity: 1 },
-    { id: tart.id, price: tart.price, quantity: 2 },
-    { id: wine.id, price: wine.price, quantity: 1 },
-  ]
-  async function billOf({ owner, code }: Restaurant, payerKey = "", table = "7"): Promise<TableBill> {
-    const answer = await server.call(`/functions/v1/table-bill?owner=${owner.userId}&table=${table}`, {
-      headers: { "x-table-code": code, ...(payerKey !== "" && { "x-payer-key": payerKey }) },
-    })
-    expect(answer.status).toBe(200)
-    return answer.body as unknown as TableBill
-  }
-  type Wish = { kind: string; units?: string[]; of?: number; amount?: string }
-  const pay = ({ owner, code }: Restaurant, share: Wish, shown_amount: string, more: Record<string, unknown> = {}) => {
-    const { payerKey = randomUUID(), ...body } = more
-    return server.call("/functions/v1/pay-bill", {
-      body: { owner: owner.userId, table: "7", share, shown_amount, idempotency_key: randomUUID(), ...body },
-      headers: { "x-table-code": code, "x-payer-key": String(payerKey) },
-    })
-  }
+  const { aRestaurant, ordered, billOf, pay, bills, shares, move } = payingTables(() => server)
   /** Answers on the page of the test checkout. */
   const answerAt = async (url: unknown, answer: string) => {
     const response = await fetch(`${url}/payer`, {
@@ -88,22 +29,12 @@ describe.each(engines)("on %s", (engine) => {
     })
     return response.status
   }
-  const bills = async ({ owner }: Restaurant): Promise<BillRow[]> => {
-    const { data } = await owner.client.from("bills").select().order("opened_at").throwOnError()
-    return data
-  }
-  const shares = async ({ owner }: Restaurant): Promise<BillShareRow[]> => {
-    const { data } = await owner.client.from("bill_shares").select().order("created_at").throwOnError()
-    return data
-  }
-  const move = ({ owner }: Restaurant, id: string, status: "preparing" | "ready" | "completed" | "cancelled") =>
-    owner.client.from("orders").update({ status }).eq("id", id).select()
   /** Runs the job as the server does. */
   async function sweep(): Promise<void> {
     const { database } = server
     const clock = () => new Date(Date.now() + shift).toISOString()
     const test = testTablePayments(database, clock)
-    const providers = { ...chooseTablePayments({ database, clock }, { at: () => null }), named: () => test }
+    const providers = { at: () => null, named: () => test }
     const service = openShareService({ database, clock, config: { rateLimits: false } as never }, providers)
     await sweepBills({ database, service }, { at: clock(), signal: new AbortController().signal })
   }

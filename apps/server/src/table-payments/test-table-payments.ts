@@ -1,7 +1,7 @@
 import type { Database } from "../storage/database.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import { newSessionId, testPaymentPath } from "../subscription/test-payments.ts"
-import type { CheckoutState, TablePaymentProvider } from "./table-payment-provider.ts"
+import type { CheckoutState, ShareCheckout, TablePaymentProvider } from "./table-payment-provider.ts"
 import {
   endTestCheckout,
   findTestCheckout,
@@ -25,14 +25,16 @@ export function testTablePayments(database: Database, clock: () => string): Tabl
     if (checkout.paid_from !== null && checkout.paid_from > clock()) return { kind: "open" }
     return { kind: "paid", reference: referenceOf(checkout), refundedCents: checkout.refunded_cents }
   }
+  const openCheckout = async ({ shareId, paidUrl }: ShareCheckout) => {
+    const sessionId = await database.run(openTestCheckout, { id: newSessionId(), shareId })
+    return { sessionId, url: `${new URL(paidUrl).origin}${testSharePath}/${sessionId}` }
+  }
   return {
     provider: "test",
     openOnboarding: async ({ returnTo }) => ({ url: returnTo, accountId: testAccountId }),
     readAccount: async () => ({ canCharge: true, missing: [] }),
-    openCheckout: async ({ shareId, paidUrl }) => {
-      const sessionId = await database.run(openTestCheckout, { id: newSessionId(), shareId })
-      return { sessionId, url: `${new URL(paidUrl).origin}${testSharePath}/${sessionId}` }
-    },
+    openCheckout,
+    findCheckout: openCheckout,
     endCheckout: async ({ sessionId }) => {
       const state = stateOf(await database.run(endTestCheckout, { id: sessionId }))
       if (state.kind === "open") throw new PaymentFailure("unavailable", "The test checkout does not answer yet")

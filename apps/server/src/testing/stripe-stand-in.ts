@@ -2,6 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net"
 import Stripe from "stripe"
 import type { StripeAddress } from "../subscription/stripe-payments.ts"
+import {
+  openStripeConnect,
+  type StripeCall,
+  type StripeConnectStandIn,
+  StripeRefusal,
+} from "./stripe-connect-stand-in.ts"
 
 /** The Stripe settings of a test. */
 export const stripeSettings = {
@@ -10,13 +16,8 @@ export const stripeSettings = {
   STRIPE_PRICE_ID: "price_premium",
 }
 
-/** A received API call. */
-export type StripeCall = {
-  readonly method: string
-  readonly path: string
-  readonly fields: Readonly<Record<string, string>>
-  readonly idempotencyKey: string | null
-}
+/** The same with payments at the table. */
+export const stripeConnectSettings = { ...stripeSettings, STRIPE_CONNECT_WEBHOOK_SECRET: "whsec_connect" }
 
 /** The part of Stripe's API that the server uses, on loopback. Its answers have the types of the official library. */
 export type StripeStandIn = {
@@ -25,8 +26,13 @@ export type StripeStandIn = {
   /** Subscriptions by customer, newest first. */
   readonly subscriptions: Map<string, Stripe.Subscription[]>
   readonly invoices: Map<string, Stripe.Invoice[]>
-  /** Answer for all calls: this failure, or `silent` for no answer at all; null answers as Stripe does. */
-  failure: { status: number; body: string } | "silent" | null
+  /** Restaurants' own accounts and what is paid to them. */
+  readonly connect: StripeConnectStandIn
+  /**
+   * Answer for all calls: this failure, `silent` for no answer at all, or `lost` for an answer that never arrives; null
+   * answers as Stripe does.
+   */
+  failure: { status: number; body: string } | "silent" | "lost" | null
   readonly stop: () => Promise<void>
 }
 
@@ -42,9 +48,13 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     made += 1
     return `${kind}_${made}`
   }
+  const connect = openStripeConnect(nextId)
   const list = (data: readonly object[]) => ({ object: "list", data, has_more: false, url: "" })
 
-  const answer = ({ method, path, fields }: StripeCall): object | null => {
+  const answer = (call: StripeCall): object | null => {
+    const known = connect.answer(call)
+    if (known !== null) return known
+    const { method, path, fields } = call
     if (method === "POST" && path === "/v1/customers") return { id: nextId("cus"), object: "customer", ...fields }
     if (method === "POST" && path === "/v1/checkout/sessions") {
       const id = nextId("cs_test")
@@ -86,23 +96,38 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const url = new URL(request.url ?? "/", "http://stripe.test")
     let body = ""
     for await (const chunk of request) body += chunk
-    const fields = Object.fromEntries(new URLSearchParams(request.method === "GET" ? url.search : body))
-    const key = request.headers["idempotency-key"]
-    const idempotencyKey = typeof key === "string" ? key : null
-    const call = { method: request.method ?? "GET", path: url.pathname, fields, idempotencyKey }
+    const isJson = (request.headers["content-type"] ?? "").startsWith("application/json") && body !== ""
+    const json: unknown = isJson ? JSON.parse(body) : null
+    const fields = Object.fromEntries(new URLSearchParams(request.method === "GET" ? url.search : isJson ? "" : body))
+    const headerOf = (name: string) => {
+      const value = request.headers[name]
+      return typeof value === "string" ? value : null
+    }
+    const idempotencyKey = headerOf("idempotency-key")
+    const account = headerOf("stripe-account")
+    const call = { method: request.method ?? "GET", path: url.pathname, fields, json, account, idempotencyKey }
     calls.push(call)
     const { failure } = standIn
     if (failure === "silent") return
     const send = (status: number, text: string) => {
       response.writeHead(status, { "content-type": "application/json" }).end(text)
     }
-    if (failure !== null) return send(failure.status, failure.body)
+    if (failure !== null && failure !== "lost") return send(failure.status, failure.body)
     const kept = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
     if (kept && kept.fields !== body) return send(400, stripeError("idempotency_error", "Keys for idempotent requests"))
-    const given = kept?.answer ?? answer(call)
+    let given: object | null
+    try {
+      given = kept?.answer ?? answer(call)
+    } catch (error) {
+      if (error instanceof StripeRefusal) {
+        return send(error.status, stripeError("invalid_request_error", error.message))
+      }
+      throw error
+    }
     if (given === null)
       return send(404, stripeError("invalid_request_error", `Unrecognized request URL ${url.pathname}`))
     if (idempotencyKey !== null) answered.set(idempotencyKey, { fields: body, answer: given })
+    if (failure === "lost") return response.destroy()
     send(200, JSON.stringify(given))
   }
 
@@ -114,6 +139,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     calls,
     subscriptions,
     invoices,
+    connect,
     failure: null,
     stop: async () => {
       server.closeAllConnections()
@@ -158,16 +184,22 @@ export function aStripeSubscription(
 let events = 0
 
 /** An event as Stripe sends it. */
-export function aStripeEvent(type: string, object: object, created: number, id?: string): string {
+export function aStripeEvent(
+  type: string,
+  object: object,
+  created: number,
+  more: { id?: string; account?: string; livemode?: boolean } = {},
+): string {
   events += 1
   return JSON.stringify({
-    id: id ?? `evt_${events}`,
+    id: `evt_${events}`,
     object: "event",
     type,
     created,
     livemode: false,
     api_version: Stripe.API_VERSION ?? null,
     data: { object },
+    ...more,
   })
 }
 

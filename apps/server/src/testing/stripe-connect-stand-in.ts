@@ -1,0 +1,170 @@
+import type Stripe from "stripe"
+
+/** A received API call. */
+export type StripeCall = {
+  readonly method: string
+  readonly path: string
+  /** The values of a form or of the address. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The body of a call of the second API; otherwise null. */
+  readonly json: unknown
+  /** The restaurant's account for which it is made, or null. */
+  readonly account: string | null
+  readonly idempotencyKey: string | null
+}
+
+/** A refusal in the form of Stripe's API. */
+export class StripeRefusal extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** An account of a restaurant. `isGone`: its owner ended the connection. */
+type StandInAccount = { isActive: boolean; missing: string[]; isGone: boolean }
+
+/** A page where a share is paid, and its payment. */
+type StandInSession = {
+  readonly id: string
+  readonly account: string
+  readonly total: number
+  readonly metadata: Record<string, string>
+  readonly successUrl: string
+  readonly createdAt: number
+  status: "open" | "complete" | "expired"
+  readonly intent: string
+  refunded: number
+}
+
+/** The part of Stripe's API for restaurants' own accounts. */
+export type StripeConnectStandIn = {
+  readonly accounts: Map<string, StandInAccount>
+  readonly sessions: Map<string, StandInSession>
+  /** Answers a call. Null: it is no call of this part. @throws StripeRefusal */
+  readonly answer: (call: StripeCall) => object | null
+  /** Pays on the page of a session, and returns the session as its event has it. */
+  readonly pay: (id: string) => object
+  /** The session, and the payment's charge and dispute, as events have them. */
+  readonly sessionOf: (id: string) => object
+  readonly chargeOf: (id: string) => object
+}
+
+/** Creates the part. @param nextId numbers what is made */
+export function openStripeConnect(nextId: (kind: string) => string): StripeConnectStandIn {
+  const accounts = new Map<string, StandInAccount>()
+  const sessions = new Map<string, StandInSession>()
+
+  const find = (id: string, account: string | null): StandInSession => {
+    const found = sessions.get(id)
+    if (found === undefined || found.account !== account) throw new StripeRefusal(404, `No such session: ${id}`)
+    return found
+  }
+  const chargeOf = (id: string) => {
+    const { account, total, metadata, intent, refunded } = find(id, sessions.get(id)?.account ?? null)
+    const charge = { id: `ch_${intent}`, object: "charge", payment_intent: intent, metadata, currency: "eur" }
+    return { ...charge, amount: total, amount_refunded: refunded, on_behalf_of: account }
+  }
+  const sessionOf = (id: string, expanded = false) => {
+    const { status, total, metadata, intent, successUrl } = find(id, sessions.get(id)?.account ?? null)
+    const isPaid = status === "complete"
+    const payment = expanded ? { id: intent, object: "payment_intent", latest_charge: chargeOf(id) } : intent
+    return {
+      ...{ id, object: "checkout.session", status, metadata, success_url: successUrl, currency: "eur" },
+      ...{ payment_status: isPaid ? "paid" : "unpaid", payment_intent: isPaid ? payment : null, amount_total: total },
+      url: status === "open" ? `https://checkout.stripe.com/c/pay/${id}` : null,
+    }
+  }
+  const asAccount = (id: string) => {
+    const { isActive, missing } = accounts.get(id) ?? { isActive: false, missing: [] }
+    return {
+      ...{ id, object: "v2.core.account", applied_configurations: ["merchant"] },
+      configuration: {
+        merchant: { applied: true, capabilities: { card_payments: { status: isActive ? "active" : "pending" } } },
+      },
+      requirements: {
+        entries: missing.map((description) => ({ awaiting_action_from: "user", description })),
+      },
+    }
+  }
+  const mustBeThere = (id: string) => {
+    if (accounts.get(id)?.isGone !== false) throw new StripeRefusal(403, `No access to account ${id}`)
+  }
+
+  const create = ({ fields, account }: StripeCall) => {
+    if (account === null || !accounts.get(account)?.isActive) {
+      throw new StripeRefusal(400, "Your account cannot currently make live charges.")
+    }
+    const now = Math.floor(Date.now() / 1000)
+    const seconds = Number(fields.expires_at) - now
+    if (!(seconds >= 30 * 60 && seconds <= 24 * 3600)) throw new StripeRefusal(400, "expires_at is out of range")
+    const amounts = [0, 1].map((n) => Number(fields[`line_items[${n}][price_data][unit_amount]`] ?? 0))
+    const id = nextId("cs_table")
+    const metadata = { share_id: fields["metadata[share_id]"] ?? "", owner_id: fields["metadata[owner_id]"] ?? "" }
+    sessions.set(id, {
+      ...{ id, account, total: amounts.reduce((sum, one) => sum + one, 0), metadata, createdAt: now },
+      ...{ successUrl: fields.success_url ?? "", status: "open", intent: nextId("pi"), refunded: 0 },
+    })
+    return sessionOf(id)
+  }
+
+  const refund = ({ fields, account }: StripeCall) => {
+    const paid = [...sessions.values()].find(({ intent }) => intent === fields.payment_intent)
+    if (paid?.account !== account || paid?.status !== "complete") throw new StripeRefusal(404, "No such payment_intent")
+    const cents = Number(fields.amount)
+    if (paid.refunded + cents > paid.total) throw new StripeRefusal(400, "Refund amount is greater than the charge")
+    paid.refunded += cents
+    return { id: nextId("re"), object: "refund", status: "succeeded", amount: cents }
+  }
+
+  return {
+    accounts,
+    sessions,
+    sessionOf,
+    chargeOf,
+    pay: (id) => {
+      const session = find(id, sessions.get(id)?.account ?? null)
+      if (session.status !== "open") throw new Error(`The page of ${id} is closed`)
+      session.status = "complete"
+      return sessionOf(id)
+    },
+    answer: (call) => {
+      const { method, path, fields, account } = call
+      const at = `${method} ${path}`
+      if (at === "POST /v2/core/accounts") {
+        const id = nextId("acct")
+        accounts.set(id, { isActive: false, missing: ["identity.business_details"], isGone: false })
+        return asAccount(id)
+      }
+      if (at === "POST /v2/core/account_links") {
+        const { account: id } = call.json as Stripe.V2.Core.AccountLinkCreateParams
+        mustBeThere(id)
+        return { object: "v2.core.account_link", account: id, url: `https://connect.stripe.com/setup/${id}` }
+      }
+      const [, read] = /^GET \/v2\/core\/accounts\/(\w+)$/.exec(at) ?? []
+      if (read !== undefined) {
+        mustBeThere(read)
+        return asAccount(read)
+      }
+      if (at === "POST /v1/checkout/sessions" && fields.mode === "payment") return create(call)
+      const [, ended] = /^POST \/v1\/checkout\/sessions\/(cs_table_\w+)\/expire$/.exec(at) ?? []
+      if (ended !== undefined) {
+        const session = find(ended, account)
+        if (session.status !== "open") throw new StripeRefusal(400, "Only open sessions can be expired")
+        session.status = "expired"
+        return sessionOf(ended)
+      }
+      const [, asked] = /^GET \/v1\/checkout\/sessions\/(cs_table_\w+)$/.exec(at) ?? []
+      if (asked !== undefined) {
+        find(asked, account)
+        return sessionOf(asked, true)
+      }
+      if (at === "POST /v1/refunds") return refund(call)
+      const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(at) ?? []
+      const paid = [...sessions.values()].find((one) => one.intent === intent && one.account === account)
+      return paid ? { id: intent, object: "payment_intent", latest_charge: chargeOf(paid.id) } : null
+    },
+  }
+}
