@@ -37,19 +37,51 @@ export function hashOf(row: Omit<LedgerRow, "hash">): string {
   return hash("sha256", JSON.stringify(values), "hex")
 }
 
+/** The end of a chain of lines: the number and the hash of its last one. */
+export type LedgerEnd = Pick<LedgerRow, "seq" | "hash">
+
+const nothing: LedgerEnd = { seq: 0, hash: "" }
+
 /**
  * Checks the chain of an owner's ledger.
  *
  * @param rows in the order of their numbers
+ * @param after the line before them
  * @returns the number of the first line that was changed, added or follows a removed one; null if the chain is whole
  */
-export function findLedgerFault(rows: readonly LedgerRow[]): number | null {
-  let previous = ""
-  for (const [index, row] of rows.entries()) {
-    if (row.seq !== index + 1 || row.previous_hash !== previous || row.hash !== hashOf(row)) return row.seq
+export function findLedgerFault(rows: readonly LedgerRow[], after: LedgerEnd = nothing): number | null {
+  let { seq, hash: previous } = after
+  for (const row of rows) {
+    seq += 1
+    if (row.seq !== seq || row.previous_hash !== previous || row.hash !== hashOf(row)) return row.seq
     previous = row.hash
   }
   return null
+}
+
+/** Lines that are read at once. */
+const page = 1_000
+
+/** The state of a whole ledger. `fault`: the number of the first line that is wrong, or null. */
+export type LedgerState = { readonly end: LedgerEnd; readonly fault: number | null }
+
+/** Checks the whole ledger of an owner. */
+export async function verifyLedger(db: Db, ownerId: string): Promise<LedgerState> {
+  let end = nothing
+  for (;;) {
+    const rows = await db
+      .selectFrom("bill_ledger")
+      .selectAll()
+      .where("user_id", "=", ownerId)
+      .where("seq", ">", end.seq)
+      .orderBy("seq")
+      .limit(page)
+      .execute()
+    const fault = findLedgerFault(rows, end)
+    if (fault !== null) return { end, fault }
+    end = rows.at(-1) ?? end
+    if (rows.length < page) return { end, fault }
+  }
 }
 
 /** Reads an owner's ledger, oldest first. */
