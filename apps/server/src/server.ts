@@ -22,6 +22,7 @@ import type { FileStore } from "./storage/disk/file-store.ts"
 import type { Secrets } from "./storage/keys/secrets.ts"
 import { choosePayments } from "./subscription/choose-payments.ts"
 import type { StripeAddress } from "./subscription/stripe-payments.ts"
+import { writeNoteMail } from "./table-payments/note-mail.ts"
 import type { WebApp } from "./web-app/web-app.ts"
 import { functionRoutes } from "./wire/function-routes.ts"
 import { keepInventory } from "./wire/inventory.ts"
@@ -135,6 +136,7 @@ async function serveFeatures(
   const { database, secrets, clock } = context
   const findTimeZone: FindTimeZone = async (db, ownerId) => (await findProfile(db, ownerId)).timeZone
   const served: ServedFeature[] = []
+  const writeAccountMail = letterWriter({ database, clock, findTimeZone }, secrets.refreshSecret)
   const parts: ServerParts = {
     context,
     files,
@@ -142,7 +144,8 @@ async function serveFeatures(
     renderPublicMenu,
     payments: await choosePayments(context, stripeAddress),
     findTimeZone,
-    composeMail: letterWriter({ database, clock, findTimeZone }, secrets.refreshSecret),
+    composeMail: (row) =>
+      row.kind === "bill-note" ? writeNoteMail(database.read, row, clock()) : writeAccountMail(row),
     isPushService,
     now,
     listExportParts: () => served.flatMap((feature) => feature.exports ?? []),

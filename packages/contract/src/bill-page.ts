@@ -116,6 +116,14 @@ export type NotePage = {
   /** The total less what was paid. What is only being paid does not count. */
   readonly leftCents: number
   readonly isServiceIncluded: boolean
+  /** Sending it by email: for a phone that has paid. Null: not offered. */
+  readonly letter: NoteLetter | null
+}
+
+/** The form that sends a note. `state` says what the last try came to; `spent`: it was sent as often as possible. */
+export type NoteLetter = {
+  readonly shareId: string
+  readonly state: "offered" | "sent" | "wrong-address" | "spent"
 }
 
 /** Equal pieces on one line. */

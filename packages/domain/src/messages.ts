@@ -86,6 +86,7 @@ export type BillRefusal =
   | "unit-settled"
   | "payments-closed"
   | "too-many-payments"
+  | "too-many-letters"
   | "refund-too-high"
   | "refund-refused"
   | "share-missing"
@@ -246,6 +247,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "nothing-due": "Il ne reste rien à payer.",
   "amount-invalid": "Ce montant ne peut pas être payé.",
   "payments-closed": "Le paiement en ligne est fermé.",
+  "too-many-letters": "La note a déjà été envoyée trois fois.",
   "too-many-payments": "Trop d’essais de paiement. Attendez quelques minutes.",
   "bill-being-paid": "Un paiement est en cours sur cette addition.",
   "unit-settled": "Ce plat est déjà réglé : remboursez-le.",

@@ -104,8 +104,21 @@ const note: NotePage = {
   lines: [{ name: "Bavette", choices: "Saignant", quantity: 2, unitCents: 2350 }],
   vat: [{ rate: "10", percent: 10, excludingCents: 6182, vatCents: 618, includingCents: 6800 }],
   payments: [{ at: "2026-11-20T20:30:00.000Z", reference: "pi_123", cents: 4400 }],
-  ...{ tipCents: 200, leftCents: 2400, isServiceIncluded: true },
+  ...{ tipCents: 200, leftCents: 2400, isServiceIncluded: true, letter: null },
 }
+
+test("a phone that has paid can have the note sent, in its language, and reads what became of it", () => {
+  expect(draw(note)).not.toContain("<form")
+  const drawn = (state: "offered" | "sent" | "wrong-address" | "spent") =>
+    draw({ ...note, language: "it", letter: { shareId: "share-1", state } })
+  expect(drawn("offered")).toContain("Ricevi la nota per e-mail")
+  expect(drawn("offered")).toContain('name="part" value="share-1"')
+  expect(drawn("sent")).toContain("Nota inviata. L’indirizzo non viene conservato.")
+  expect(drawn("wrong-address")).toContain("Questo indirizzo non è valido.")
+  expect(drawn("wrong-address")).toContain('aria-invalid="true"')
+  expect(drawn("spent")).toContain("La nota è già stata inviata tre volte.")
+  expect(drawn("spent")).not.toContain('type="email"')
+})
 
 test("PAY-15: the note has every mention that the law asks for", () => {
   const html = draw(note)

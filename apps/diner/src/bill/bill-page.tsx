@@ -97,8 +97,9 @@ function Bill({ page, content, strings }: { page: Page; content: BillContent; st
   const canChoose = dueCents > 0 && content.canPay && !isLocked
   const isOver = dueCents === 0 && content.heldCents === 0
   const hasTipped = mine.some(({ state, tipCents }) => state === "settled" && tipCents > 0)
+  const paid = mine.filter(({ state }) => state === "settled" || state === "refunded").at(-1)
   const note = (
-    <a className="mb-link" href={noteAddress(page)}>
+    <a className="mb-link" href={noteAddress(page, paid?.id ?? null)}>
       {strings.note}
     </a>
   )

@@ -64,8 +64,12 @@ export type BillStrings = {
   readonly note: string
   /** Label of a field that is printed and not sent. */
   readonly noteName: string
+  /** The button that sends the note, its field, and what became of it. */
   readonly mail: string
+  readonly mailTo: string
   readonly mailed: string
+  readonly mailWrong: string
+  readonly mailSpent: string
   /** In the cart, where payments are on. */
   readonly cart: string
   readonly orderTotal: string
@@ -128,7 +132,10 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     note: "Voir la note",
     noteName: "Votre nom sur la note (facultatif)",
     mail: "Recevoir la note par e-mail",
+    mailTo: "Adresse e-mail",
     mailed: "La note est envoyée. L’adresse n’est pas conservée.",
+    mailWrong: "Cette adresse n’est pas valable.",
+    mailSpent: "La note a déjà été envoyée trois fois.",
     cart: "Vous pourrez payer l’addition avec votre téléphone.",
     orderTotal: "Total de la commande",
     resume: "Reprendre mon paiement",
@@ -185,7 +192,10 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     note: "See the note",
     noteName: "Your name on the note (optional)",
     mail: "Get the note by e-mail",
+    mailTo: "E-mail address",
     mailed: "The note is sent. The address is not kept.",
+    mailWrong: "This address is not valid.",
+    mailSpent: "The note has already been sent three times.",
     cart: "You can pay the bill with your phone.",
     orderTotal: "Order total",
     resume: "Continue my payment",
@@ -242,7 +252,10 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     note: "Ver la nota",
     noteName: "Su nombre en la nota (opcional)",
     mail: "Recibir la nota por correo",
+    mailTo: "Correo electrónico",
     mailed: "Nota enviada. La dirección no se conserva.",
+    mailWrong: "Esta dirección no es válida.",
+    mailSpent: "La nota ya se ha enviado tres veces.",
     cart: "Podrá pagar la cuenta con su teléfono.",
     orderTotal: "Total del pedido",
     resume: "Continuar mi pago",
@@ -299,7 +312,10 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     note: "Vedi la nota",
     noteName: "Il suo nome sulla nota (facoltativo)",
     mail: "Ricevi la nota per e-mail",
+    mailTo: "Indirizzo e-mail",
     mailed: "Nota inviata. L’indirizzo non viene conservato.",
+    mailWrong: "Questo indirizzo non è valido.",
+    mailSpent: "La nota è già stata inviata tre volte.",
     cart: "Potrà pagare il conto con il telefono.",
     orderTotal: "Totale dell’ordine",
     resume: "Continua il mio pagamento",
@@ -356,7 +372,10 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     note: "查看账单明细",
     noteName: "账单上的姓名（可选）",
     mail: "通过电子邮件接收账单",
+    mailTo: "电子邮箱",
     mailed: "已发送，不保留该地址。",
+    mailWrong: "此邮箱地址无效。",
+    mailSpent: "账单已发送过三次。",
     cart: "可用手机支付账单。",
     orderTotal: "订单合计",
     resume: "继续支付",

@@ -1,16 +1,17 @@
-import type { NotePage as Page } from "@ardoise/contract/bill-page"
+import type { NoteLetter, NotePage as Page } from "@ardoise/contract/bill-page"
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Document } from "../document.tsx"
-import { billStrings } from "./bill-strings.ts"
+import { letterAddress } from "./bill-address.ts"
+import { type BillStrings, billStrings } from "./bill-strings.ts"
 
 /**
  * The note that a restaurant gives before payment (order no. 83-50/A of 3 October 1983). Its text is French, which is
  * the legal one, with the diner's language under each heading. The name of the client is typed here and not sent.
  */
 export function NotePage({ page, assets, styles }: { page: Page; assets: PageAssets; styles: string }) {
-  const { restaurantName, address, telephone, table, at, timeZone, language, lines, vat, payments } = page
+  const { restaurantName, address, telephone, table, at, timeZone, language, lines, vat, payments, letter } = page
   const strings = billStrings[language]
   const title = `Note, table ${table}`
   const excluding = vat?.reduce((sum, { excludingCents }) => sum + excludingCents, 0) ?? page.totalCents
@@ -37,7 +38,13 @@ export function NotePage({ page, assets, styles }: { page: Page; assets: PageAss
         <label>
           Nom du client
           {language !== "fr" && <small lang={language}>{strings.noteName}</small>}
-          <input autoComplete="name" maxLength={80} aria-label={billStrings.fr.noteName} />
+          <input
+            name="name"
+            form={letter === null ? undefined : letterForm}
+            autoComplete="name"
+            maxLength={80}
+            aria-label={billStrings.fr.noteName}
+          />
         </label>
         <ul aria-label="Plats">
           {lines.map(({ name, choices, quantity, unitCents }) => (
@@ -86,6 +93,7 @@ export function NotePage({ page, assets, styles }: { page: Page; assets: PageAss
             <Sum words="Pourboire (hors note)" also={language === "fr" ? "" : strings.tip} cents={page.tipCents} />
           )}
         </dl>
+        {letter !== null && <LetterForm page={page} letter={letter} strings={strings} />}
       </main>
       <footer>
         {page.isServiceIncluded && <p>Prix nets, service compris.</p>}
@@ -96,6 +104,51 @@ export function NotePage({ page, assets, styles }: { page: Page; assets: PageAss
         </p>
       </footer>
     </Document>
+  )
+}
+
+const letterForm = "letter"
+
+/** Sends the note by email. It is not printed. */
+function LetterForm({ page, letter, strings }: { page: Page; letter: NoteLetter; strings: BillStrings }) {
+  const { userId, table, code, language } = page
+  const { state, shareId } = letter
+  const said = { offered: "", sent: strings.mailed, "wrong-address": strings.mailWrong, spent: strings.mailSpent }[
+    state
+  ]
+  const hidden = { table, t: code, lang: language, part: shareId }
+  return (
+    <form
+      className="mn-letter"
+      id={letterForm}
+      method="post"
+      action={`${letterAddress(userId)}#${letterForm}`}
+      lang={language}
+    >
+      <p role="status" id="said">
+        {said}
+      </p>
+      {state !== "spent" && (
+        <>
+          {Object.entries(hidden).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label>
+            {strings.mailTo}
+            <input
+              type="email"
+              name="email"
+              autoComplete="email"
+              required
+              maxLength={255}
+              aria-describedby="said"
+              aria-invalid={state === "wrong-address" || undefined}
+            />
+          </label>
+          <button type="submit">{strings.mail}</button>
+        </>
+      )}
+    </form>
   )
 }
 

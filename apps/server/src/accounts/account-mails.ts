@@ -100,6 +100,9 @@ export function letterWriter(
           ...(await momentOf(row, details)),
           billingUrl: page("/dashboard/billing"),
         })
+      case "bill-note":
+        // Written by the feature of payments at the table (`table-payments/note-mail.ts`).
+        return null
     }
   }
 

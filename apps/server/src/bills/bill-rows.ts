@@ -61,6 +61,8 @@ export type BillRows = {
     held_until: string
     /** When the server next asks the provider about it, or tries its refund again. */
     ask_at: string
+    /** How many times its phone had the note sent by email. */
+    letters: number
     created_at: string
     settled_at: string | null
     disputed_at: string | null

@@ -7,11 +7,16 @@ export type Letter = {
   readonly paragraphs: readonly string[]
   /** The main link, shown as a button. */
   readonly action?: { readonly label: string; readonly url: string } | undefined
+  /** Lines with an amount at their right end. Sums are bold. */
+  readonly rows?: readonly LetterRow[] | undefined
   /** Six digits to type, and their purpose. */
   readonly code?: { readonly label: string; readonly digits: string } | undefined
   /** Small text at the end. */
   readonly note?: string | undefined
 }
+
+/** A line of an email with an amount. */
+export type LetterRow = { readonly words: string; readonly amount: string; readonly isSum?: boolean }
 
 /** Colours of `tokens.css`, which mail programs cannot load. */
 const paper = "#f5f4ef"
@@ -27,9 +32,10 @@ export function toMail(to: string, letter: Letter): Mail {
   return { to, subject: letter.subject, text: textOf(letter), html: htmlOf(letter) }
 }
 
-function textOf({ paragraphs, action, code, note }: Letter): string {
+function textOf({ paragraphs, rows, action, code, note }: Letter): string {
   const parts = [
     ...paragraphs,
+    rows?.map(({ words, amount }) => `${words} : ${amount}`).join("\n"),
     action && `${action.label} :\n${action.url}`,
     code && `${code.label} : ${code.digits}`,
     note,
@@ -38,13 +44,18 @@ function textOf({ paragraphs, action, code, note }: Letter): string {
   return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`
 }
 
-function htmlOf({ subject, paragraphs, action, code, note }: Letter): string {
+function htmlOf({ subject, paragraphs, rows, action, code, note }: Letter): string {
   const serif = "Georgia,'Times New Roman',serif"
   const sans = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
   const button =
     action &&
     `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:7px;background:${slate};color:${chalk};font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
 <p style="margin:0 0 16px;color:${softInk};font-size:13px;line-height:18px;word-break:break-all">${escapeHtml(action.url)}</p>`
+  const table =
+    rows &&
+    `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="margin:0 0 16px;font-variant-numeric:tabular-nums">
+${rows.map(({ words, amount, isSum }) => `<tr style="vertical-align:top${isSum ? ";font-weight:600" : ""}"><td style="padding:4px 12px 4px 0">${escapeHtml(words)}</td><td align="right" style="padding:4px 0;white-space:nowrap">${escapeHtml(amount)}</td></tr>`).join("\n")}
+</table>`
   const digits =
     code &&
     `<p style="margin:16px 0">${escapeHtml(code.label)} : <b style="font-size:21px;letter-spacing:3px">${code.digits}</b></p>`
@@ -57,7 +68,7 @@ function htmlOf({ subject, paragraphs, action, code, note }: Letter): string {
 <table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:520px;margin:0 auto;border:1px solid ${line};border-radius:12px;background:${surface}">
 <tr><td style="padding:16px 24px;border-radius:12px 12px 0 0;background:${slate};color:${chalk};font:600 22px/28px ${serif}">Ardoise</td></tr>
 <tr><td style="padding:24px"><h1 style="margin:0 0 16px;font:600 21px/28px ${serif}">${escapeHtml(subject)}</h1>
-${[...words, button, digits, small].filter((part) => part !== undefined).join("\n")}
+${[...words, table, button, digits, small].filter((part) => part !== undefined).join("\n")}
 </td></tr></table></body></html>
 `
 }

@@ -15,6 +15,9 @@ export type MailDetails = {
   readonly device?: string
   /** ISO time of what the email reports, or of an end. */
   readonly at?: string
+  /** The share whose note is sent, and the name that the diner typed for it. */
+  readonly shareId?: string
+  readonly clientName?: string
 }
 
 /** An email to be sent. */

@@ -33,6 +33,7 @@ export type MailKind =
   | "subscription-cancelled"
   | "page-taken-down"
   | "page-put-up"
+  | "bill-note"
 
 declare module "../storage/schema.ts" {
   interface Schema extends MailRows {}

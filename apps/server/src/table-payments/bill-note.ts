@@ -1,19 +1,29 @@
-import type { NoteLine, NotePage } from "@ardoise/contract/bill-page"
+import type { NoteLetter, NoteLine, NotePage } from "@ardoise/contract/bill-page"
 import { settledCentsOf } from "@ardoise/domain/bill/bill"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import { toShare } from "../bills/bill-queries.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import type { Db } from "../storage/schema.ts"
-import type { ProvedTable } from "./table-access.ts"
 import type { ReadBill } from "./table-bill.ts"
 
-/** Builds the note of a bill: what the order of 3 October 1983 asks of a restaurant. @param at ISO time of the note */
+/** Whose note it is, and how it is shown. */
+export type NoteShown = {
+  readonly ownerId: string
+  readonly restaurantName: string
+  /** The code of the table's card; empty in an email. */
+  readonly code: string
+  readonly language: Language
+  /** ISO time of the note. */
+  readonly at: string
+  readonly letter: NoteLetter | null
+}
+
+/** Builds the note of a bill: what the order of 3 October 1983 asks of a restaurant. */
 export async function billNote(
   db: Db,
   { bill, stored, shares, settings }: ReadBill,
-  { ownerId, restaurantName, code }: ProvedTable,
-  { language, at }: { readonly language: Language; readonly at: string },
+  { ownerId, restaurantName, code, language, at, letter }: NoteShown,
 ): Promise<NotePage> {
   const profile = await findProfile(db, ownerId)
   const { street, postalCode, city, telephone, timeZone, isServiceIncluded } = profile
@@ -34,6 +44,7 @@ export async function billNote(
     tipCents: bill.tipCents,
     leftCents: Math.max(0, bill.totalCents - bill.settledCents),
     isServiceIncluded,
+    letter,
   }
 }
 

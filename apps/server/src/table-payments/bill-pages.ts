@@ -1,82 +1,46 @@
 import type { BillNotice, BillPage } from "@ardoise/contract/bill-page"
-import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import { firstChoice, tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
-import { toLanguage } from "@ardoise/domain/languages"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
+import type { ShareRecord } from "../bills/bill-queries.ts"
 import { type CallPlace, isLocalCall } from "../http/call-place.ts"
 import { headerOf } from "../http/header-of.ts"
-import { WireError } from "../http/wire-error.ts"
 import { openLimiter } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
-import { pageHeaders } from "../public-menu/send-page.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { callWaiter } from "./bill-commands.ts"
 import { billContent, type ShownBill } from "./bill-content.ts"
 import { changePeople, payableCents, readChoice, whyNotPayable } from "./bill-form.ts"
-import { billNote } from "./bill-note.ts"
 import type { TableProviders } from "./choose-table-payments.ts"
 import { hashPayerKey, type PaymentRefusal, type ShareService } from "./share-service.ts"
-import type { ProvedTable, TableAccess } from "./table-access.ts"
+import type { ProvedTable } from "./table-access.ts"
 import { type BillReader, type ReadBill, readTableBill } from "./table-bill.ts"
+import { formOf, openTablePages, readForms, type SentForm, type TablePageParts, type Visit } from "./table-pages.ts"
 
 /** What the pages need. */
-type BillPageParts = {
+type BillPageParts = TablePageParts & {
   readonly context: RequestContext
-  readonly access: TableAccess
   readonly service: ShareService
   readonly providers: TableProviders
-  readonly renderPublicMenu: RenderPublicMenu
-  readonly assets: PageAssets
 }
 
-type Visit = { Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }
-type Sent = { Params: { id: string }; Body: URLSearchParams | undefined }
-
 /**
- * The pages of a table's bill: `/addition/{owner}?table=…&t=…`, its note, and the forms. They work without script: a form
- * is answered by the page itself, with the amount on its button, or by a page that goes on to the provider.
+ * The page of a table's bill, `/addition/{owner}?table=…&t=…`, and its forms. They work without script: a form is answered
+ * by the page itself, with the amount on its button, or by a page that goes on to the provider.
  */
 export async function billPages(app: FastifyInstance, parts: BillPageParts): Promise<void> {
-  const { context, access, service, providers, renderPublicMenu, assets } = parts
+  const { context, service, providers } = parts
   const { database, clock } = context
+  const { send, proveVisit, proveForm, findOwnShare } = openTablePages(parts)
   const claims = openLimiter(context, callRules.tablePayments)
   const calls = openLimiter(context, callRules.waiterCalls)
-  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-    done(null, new URLSearchParams(body as string)),
-  )
-
-  const send = (reply: FastifyReply, page: PublicMenuPage, status = 200): FastifyReply => {
-    const rendered = renderPublicMenu(page, assets)
-    const headers = { ...pageHeaders(rendered), "cache-control": "no-store", "x-robots-tag": "noindex" }
-    return reply.code(status).headers(headers).type("text/html; charset=utf-8").send(rendered.html)
-  }
+  readForms(app)
   const placeOf = (request: FastifyRequest): CallPlace => {
     return { origin: context.originOf(request), isLocal: isLocalCall(request) }
-  }
-
-  /** Checks the card. A wrong code gets a page that says so. */
-  const prove = async (
-    request: FastifyRequest<{ Params: { id: string } }>,
-    reply: FastifyReply,
-    given: { readonly table: string; readonly code: string; readonly language: Language },
-  ): Promise<ProvedTable | null> => {
-    const claim = { owner: request.params.id, table: given.table, code: given.code, address: request.ip }
-    let status = 404
-    const proved = await access.prove(claim).catch((error: unknown) => {
-      if (!(error instanceof WireError)) throw error
-      status = error.status
-      return null
-    })
-    if (proved !== null) return proved
-    const bad = { userId: request.params.id.slice(0, 100), restaurantName: "", table: "", code: "" }
-    send(reply, { kind: "bill", ...bad, language: given.language, content: { kind: "bad-code" } }, status)
-    return null
   }
 
   /** Sends the bill of a table as it is now. */
@@ -97,10 +61,9 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
   }
 
   app.get<Visit>("/addition/:id", async (request, reply) => {
-    const language = toLanguage(request.query.lang)
-    const given = { table: textOf(request.query.table), code: textOf(request.query.t), language }
-    const proved = await prove(request, reply, given)
-    if (proved === null) return reply
+    const visitor = await proveVisit(request, reply)
+    if (visitor === null) return reply
+    const { proved, language } = visitor
     const payerKey = headerOf(request, "x-payer-key")
     const share = await findOwnShare(proved, request.query.part)
     const notice = share === null ? null : await noticeOf(share, request.query.retour !== undefined)
@@ -110,25 +73,11 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     return sendBill(reply, proved, reader, { ...shown, language })
   })
 
-  app.get<Visit>("/addition/:id/note", async (request, reply) => {
-    const language = toLanguage(request.query.lang)
-    const given = { table: textOf(request.query.table), code: textOf(request.query.t), language }
-    const proved = await prove(request, reply, given)
-    if (proved === null) return reply
-    const share = await findOwnShare(proved, request.query.part)
-    const payerHash = share?.payer_hash ?? null
-    const read = await readTableBill(database.read, { ...proved, payerHash, shareId: share?.id ?? null })
-    if (read !== null) return send(reply, await billNote(database.read, read, proved, { language, at: clock() }))
-    const { ownerId: userId, restaurantName, table, code } = proved
-    return send(reply, { kind: "bill", userId, restaurantName, language, table, code, content: { kind: "none" } })
-  })
-
-  app.post<Sent>("/addition/:id/payer", async (request, reply) => {
-    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
-    const language = toLanguage(form.get("lang") ?? "fr")
-    const given = { table: form.get("table") ?? "", code: form.get("t") ?? "", language }
-    const proved = await prove(request, reply, given)
-    if (proved === null) return reply
+  app.post<SentForm>("/addition/:id/payer", async (request, reply) => {
+    const form = formOf(request)
+    const visitor = await proveForm(request, reply, form)
+    if (visitor === null) return reply
+    const { proved, language } = visitor
     const payerKey = (form.get("payer") ?? "").slice(0, 100)
     const reader = { ownerId: proved.ownerId, table: proved.table, payerHash: hashPayerKey(payerKey) }
     const place = placeOf(request)
@@ -210,13 +159,6 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     return found ?? null
   }
 
-  /** The share of an address or a form, if it is one of this restaurant. Only the phone that began it knows its id. */
-  async function findOwnShare({ ownerId }: ProvedTable, given: unknown): Promise<ShareRecord | null> {
-    const id = z.guid().safeParse(given)
-    const share = id.success ? await findShare(database.read, id.data.toLowerCase()) : null
-    return share?.user_id === ownerId ? share : null
-  }
-
   /** What a phone reads of its share. Only the provider's word makes it paid, never the address. */
   async function noticeOf(share: ShareRecord, goesBack: boolean): Promise<BillNotice | null> {
     const now = await (goesBack ? service.end(share) : service.ask(share)).catch((error: unknown) => {
@@ -248,5 +190,3 @@ function whatChanged({ bill }: ReadBill, way: ShownBill["choice"]["way"], cents:
   if (way === "all") return { kind: "changed", cents: bill.dueCents }
   return way === "lines" && cents === bill.dueCents && bill.settledCents > 0 ? { kind: "capped", cents } : null
 }
-
-const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "")

@@ -1,5 +1,6 @@
 import type { Feature } from "../composition/feature.ts"
 import { callWaiter, endBill, moveBill, removeFromBill, updateBills } from "./bill-commands.ts"
+import { mailNote } from "./mail-note.ts"
 import { applyShareWord, askLater, claimShareOf, giveUpShare, noteDispute, storeCheckout } from "./share-commands.ts"
 import { removeAccount, storeAccount, updateTablePayments } from "./table-payments-commands.ts"
 import { endTestCheckout, openTestCheckout, payTestShare, refundTestCheckout } from "./test-checkout-commands.ts"
@@ -19,6 +20,7 @@ export const tablePayments = {
     askLater,
     applyShareWord,
     noteDispute,
+    mailNote,
     updateTablePayments,
     storeAccount,
     removeAccount,

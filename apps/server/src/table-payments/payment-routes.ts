@@ -6,7 +6,7 @@ import { parsePrice } from "@ardoise/domain/money"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
-import { findShare } from "../bills/bill-queries.ts"
+import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
 import { isLocalCall } from "../http/call-place.ts"
 import { headerOf } from "../http/header-of.ts"
 import { readShape } from "../http/read-shape.ts"
@@ -16,6 +16,7 @@ import { callRules } from "../limits/rules.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { callWaiter } from "./bill-commands.ts"
+import { hasNoteLetter, openNoteLetters } from "./mail-note.ts"
 import { hashPayerKey, type PaymentRefusal, type ShareService } from "./share-service.ts"
 import type { ProvedTable, TableAccess } from "./table-access.ts"
 import { readTableBill, toTableBill } from "./table-bill.ts"
@@ -51,7 +52,9 @@ const statuses: Readonly<Record<PaymentRefusal, number>> = {
   "payment-unavailable": 503,
 }
 
-/** The functions of phones at a table: `pay-bill`, `release-share` and `call-waiter`. */
+const letterArgs = z.object({ share_id: z.guid(), email: z.string(), name: z.string().max(200).default("") })
+
+/** The functions of phones at a table: `pay-bill`, `release-share`, `mail-note` and `call-waiter`. */
 export async function paymentRoutes(
   app: FastifyInstance,
   {
@@ -63,6 +66,7 @@ export async function paymentRoutes(
   const { database, clock } = context
   const claims = openLimiter(context, callRules.tablePayments)
   const calls = openLimiter(context, callRules.waiterCalls)
+  const sendLetter = openNoteLetters(context)
   app.addHook("onRequest", async (request) => context.requireKey(request))
 
   const prove = async (request: FastifyRequest, { owner, table }: z.infer<typeof tableArgs>): Promise<ProvedTable> => {
@@ -106,19 +110,30 @@ export async function paymentRoutes(
     throw refusal(statuses[paid.code], paid.code, { details })
   })
 
+  /** The payment of the phone that calls. That of another looks as if it were not there. */
+  const findOwnShare = async (request: FastifyRequest, id: string | undefined): Promise<ShareRecord> => {
+    const share = id === undefined ? null : await findShare(database.read, id.toLowerCase())
+    if (share?.payer_hash !== hashPayerKey(headerOf(request, "x-payer-key"))) throw refusal(404, "share-missing")
+    return share
+  }
+
   app.post("/release-share", async (request) => {
-    const args = readShape(shareArgs, request.body)
-    const share = args && (await findShare(database.read, args.share_id.toLowerCase()))
-    // Another phone's payment looks as if it were not there.
-    if (!share || share.payer_hash !== hashPayerKey(headerOf(request, "x-payer-key"))) {
-      throw refusal(404, "share-missing")
-    }
+    const share = await findOwnShare(request, readShape(shareArgs, request.body)?.share_id)
     try {
       return { state: (await service.end(share)).state }
     } catch (error) {
       if (error instanceof PaymentFailure) throw refusal(503, "payment-unavailable")
       throw error
     }
+  })
+
+  app.post("/mail-note", async (request) => {
+    const args = readShape(letterArgs, request.body)
+    const share = await findOwnShare(request, args?.share_id)
+    if (!hasNoteLetter(share)) throw refusal(404, "share-missing")
+    const queued = await sendLetter(request, share, { email: args?.email, name: args?.name })
+    if (!queued.ok) throw refusal(queued.code === "email-invalid" ? 422 : 429, queued.code)
+    return {}
   })
 
   app.post("/call-waiter", async (request) => {

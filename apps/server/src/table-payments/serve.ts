@@ -11,6 +11,7 @@ import { billFunctions } from "./bill-functions.ts"
 import { billPages } from "./bill-pages.ts"
 import { billShareTable, billTable, tablePaymentsTable } from "./bill-tables.ts"
 import { chooseTablePayments } from "./choose-table-payments.ts"
+import { notePages } from "./note-pages.ts"
 import { paymentRoutes } from "./payment-routes.ts"
 import { isSweepNeeded, sweepBills } from "./release-shares.ts"
 import { openShareService } from "./share-service.ts"
@@ -47,6 +48,7 @@ export async function serve({
       const { assets } = webApp
       const pages = { context, access, service, providers, renderPublicMenu, assets }
       await app.register((scope) => billPages(scope, pages))
+      await app.register((scope) => notePages(scope, pages))
       const { stripe } = payments
       const provider = providers.named("stripe")
       if (stripe?.settings.connectWebhookSecret && provider) {

@@ -81,7 +81,7 @@ export const claimShareOf = defineCommand(
       ...{ provider: args.provider, account_id: args.accountId, return_to: args.returnTo },
       ...{ session_id: null, url: null, payment_ref: null },
       held_until: later(at, heldMs),
-      ask_at: later(at, firstAskedMs),
+      ...{ ask_at: later(at, firstAskedMs), letters: 0 },
       ...{ created_at: at, settled_at: null, disputed_at: null, idempotency_key: args.idempotencyKey },
     }
     await db.insertInto("bill_shares").values(share).execute()

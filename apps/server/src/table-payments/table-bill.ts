@@ -46,7 +46,7 @@ export async function readTableBill(db: Db, reader: BillReader): Promise<ReadBil
 }
 
 /** Reads what a bill is computed from. */
-async function readBill(db: Db, stored: BillRecord): Promise<ReadBill> {
+export async function readBill(db: Db, stored: BillRecord): Promise<ReadBill> {
   const settings = await findTablePayments(db, stored.user_id)
   const shares = await listShares(db, stored.id)
   const orders = await listBillOrders(db, stored.id)
