@@ -49,7 +49,7 @@ export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
     inlineStyles: [styles],
     inlineScripts,
     loadsScripts: inlineScripts.length > 0,
-    sendsForms: page.kind === "bill",
+    sendsForms: page.kind === "bill" || (page.kind === "note" && page.letter !== null),
   }
 }
 

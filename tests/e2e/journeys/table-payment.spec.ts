@@ -72,6 +72,16 @@ test("three phones pay one bill, and each sees the others within a second", asyn
   await expect(other.getByText("dont TVA 10\u00a0%")).toBeVisible()
   await expect(other.getByText("Non acquittée")).toHaveCount(0)
   await expectAccessible(other)
+
+  // A phone that has paid can have it sent. The address is checked, by the server too.
+  await other.getByLabel("Votre nom sur la note (facultatif)").fill("Lou Martin")
+  await other.getByLabel("Adresse e-mail").fill("lou@example")
+  await other.getByRole("button", { name: "Recevoir la note par e-mail" }).click()
+  await expect(other.getByText("Cette adresse n’est pas valable.")).toBeVisible()
+  await expectAccessible(other)
+  await other.getByLabel("Adresse e-mail").fill("lou@example.fr")
+  await other.getByRole("button", { name: "Recevoir la note par e-mail" }).dblclick()
+  await expect(other.getByText("La note est envoyée. L’adresse n’est pas conservée.")).toBeVisible()
 })
 
 test("PAY-09: without script a bill is paid step by step, and the note is read", async ({ browser, server }) => {
@@ -150,13 +160,63 @@ test("the menu asks for no bill where diners do not pay at the table", async ({ 
   expect(asked.filter((url) => url.includes("table-bill"))).toEqual([])
 })
 
-test("the menu of a table with orders leads to its bill", async ({ page, server }) => {
+test("PAY-10: from the scanned page to the provider it takes two taps for all, and three for one’s own dish", async ({
+  page,
+  server,
+}) => {
   const table = await aTable(server, "Le Zinc d’en face")
-  const [eggs] = await dishesOf(table.owner)
-  await order(table.owner, table.menuId, [eggs])
+  const [eggs, leeks] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs, leeks])
+  await page.setViewportSize({ width: 390, height: 844 })
+  let taps = 0
+  await page.exposeFunction("countTap", () => {
+    taps += 1
+  })
+  await page.addInitScript(() => addEventListener("click", (event) => event.isTrusted && window.countTap(), true))
+  const scan = () => page.goto(`/u/${table.owner.userId}?table=7&t=${table.code}`)
+  const open = () => page.getByRole("link", { name: /^Addition de la table 7/ }).click()
+  const pay = () =>
+    page
+      .getByRole("button", { name: /^Payer/ })
+      .last()
+      .click()
+  await scan()
+  await open()
+  await expect(page.getByRole("heading", { name: "Addition" })).toBeVisible()
+  // No tip is chosen before the diner does.
+  await expect(page.getByRole("radio", { name: "Sans pourboire" })).not.toBeChecked()
+  await expect(page.locator("[name=tip]:checked")).toHaveCount(0)
+  await pay()
+  await expect(page.getByRole("button", { name: "Annuler" })).toBeVisible()
+  expect(taps).toBe(2)
+  await page.getByRole("button", { name: "Annuler" }).click()
+  taps = 0
+  await scan()
+  await open()
+  await page.getByRole("checkbox").first().check({ force: true })
+  await pay()
+  await expect(page.getByText(/À payer|Payer/).first()).toBeVisible()
+  await expect(page.getByRole("button", { name: "Annuler" })).toBeVisible()
+  expect(taps).toBe(3)
+})
+
+test("where bills are paid by phone, cart and order say so, and lead to the bill", async ({ page, server }) => {
+  const table = await aTable(server, "La Table d’Anne")
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/u/${table.owner.userId}?table=7&t=${table.code}`)
-  await page.getByRole("link", { name: /^Addition de la table 7/ }).click()
+  await page
+    .getByRole("button", { name: /^Ajouter .* au panier/ })
+    .first()
+    .click()
+  await page.getByRole("button", { name: "Ouvrir le panier" }).click()
+  await expect(page.getByText("Vous pourrez payer l’addition avec votre téléphone.")).toBeVisible()
+  await expect(page.getByText("Le paiement en ligne arrive bientôt")).toHaveCount(0)
+  await page.getByRole("button", { name: "Commander" }).click()
+  const sent = page.getByRole("dialog", { name: "Commande envoyée" })
+  await expect(sent.getByText("Total de la commande")).toBeVisible()
+  await expect(sent.getByText("Total à régler sur place")).toHaveCount(0)
+  await expectAccessible(page)
+  await sent.getByRole("link", { name: "Addition de la table 7" }).click()
   await expect(page.getByRole("heading", { name: "Addition" })).toBeVisible()
 })
 
@@ -168,4 +228,10 @@ async function dishesOf(owner: SeededOwner) {
     { id: eggs.id as string, price: eggs.price as string },
     { id: leeks.id as string, price: leeks.price as string },
   ] as const
+}
+
+declare global {
+  interface Window {
+    countTap: () => void
+  }
 }

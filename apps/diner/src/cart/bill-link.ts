@@ -8,21 +8,24 @@ import { openBillWords } from "./open-bill-words.ts"
  * scanned the card of the table. Without an answer, nothing is added.
  *
  * @param menuId the menu of the page
+ * @returns the link, or null
  */
-export async function addBillLink(menuId: string, language: Language): Promise<void> {
+export async function addBillLink(menuId: string, language: Language): Promise<HTMLAnchorElement | null> {
+  const known = document.querySelector<HTMLAnchorElement>(".mv-bill")
   const [table, code] = [storedTable(), storedTableCode()]
-  if (table === "" || code === "") return
+  if (known !== null || table === "" || code === "") return known
   const { anonKey } = await (await fetch("/config.json")).json()
   const response = await fetch(`/functions/v1/table-bill?${new URLSearchParams({ menu: menuId, table })}`, {
     // Written out: a module shared with the cart would make that larger.
     headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, "x-table-code": code },
   })
-  if (!response.ok) return
+  if (!response.ok) return null
   const bill: TableBill = await response.json()
-  if (bill.state !== "open") return
+  if (bill.state !== "open") return null
   const link = document.createElement("a")
   link.className = "mv-bill"
   link.href = `/addition/${bill.owner}?${new URLSearchParams({ table, t: code, lang: language })}`
   link.textContent = openBillWords[language].replace("{table}", () => bill.table)
   document.querySelector(".mv-sign")?.append(link)
+  return link
 }

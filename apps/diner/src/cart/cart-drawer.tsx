@@ -5,6 +5,7 @@ import { orderLimits } from "@ardoise/domain/order/order"
 import { unitKey } from "@ardoise/domain/order/unit-price"
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId } from "react"
 import { swallowTaps } from "../swallow-taps.ts"
+import { cartButton } from "./cart-controls.ts"
 import styles from "./cart-drawer.module.css"
 import { shownName, useCart } from "./cart-provider.tsx"
 
@@ -82,7 +83,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
                 <span>{strings.total}</span> <span>{formatPrice(cents, language)}</span>
               </p>
               <TableField />
-              <p className={styles.notice}>{strings.notice}</p>
+              <p className={styles.notice}>{cartButton()?.dataset.bill ?? strings.notice}</p>
               {ordering}
               <button type="button" className={styles.quiet} onClick={close}>
                 {strings.continue}

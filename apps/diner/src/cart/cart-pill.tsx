@@ -1,6 +1,7 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
+import { billStrings } from "../bill/bill-strings.ts"
 import type { CartStrings } from "./cart-strings.ts"
 import { strings as en } from "./cart-strings-en.ts"
 import { strings as es } from "./cart-strings-es.ts"
@@ -22,7 +23,7 @@ type CartPillProps = {
 
 /**
  * The button that opens the cart. Its attributes hold what the loader and the island need: the menu's id, the
- * addresses of the island and its styles, and the promotions.
+ * addresses of the island and its styles, the promotions, and the words of a restaurant where bills are paid by phone.
  */
 export function CartPill({ menuId, language, assets, offers, paysAtTable }: CartPillProps) {
   const strings = allStrings[language]
@@ -36,7 +37,8 @@ export function CartPill({ menuId, language, assets, offers, paysAtTable }: Cart
         data-menu={menuId}
         data-island={assets.islandUrl}
         data-styles={assets.islandStylesUrl}
-        data-bill={paysAtTable ? "" : undefined}
+        data-bill={paysAtTable ? billStrings[language].cart : undefined}
+        data-total={paysAtTable ? billStrings[language].orderTotal : undefined}
         data-offers={offers && JSON.stringify(offers)}
         aria-label={strings.open}
       >

@@ -4,6 +4,7 @@ import orderingAddress from "./ordering.css?url"
 /** The classes of `ordering.css`. */
 export const styles = {
   announced: "mo-announced",
+  bill: "mo-bill",
   called: "mo-called",
   completed: "mo-completed",
   cancelled: "mo-cancelled",

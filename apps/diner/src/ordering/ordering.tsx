@@ -8,7 +8,8 @@ import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import { restOfCart } from "@ardoise/domain/order/rest-of-cart"
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
-import { renameFromPage } from "../cart/cart-controls.ts"
+import { addBillLink } from "../cart/bill-link.ts"
+import { cartButton, renameFromPage } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
 import { storeCart, storedCart } from "../cart/cart-storage.ts"
 import type { PromotedCart } from "../cart/promoted-cart.ts"
@@ -65,6 +66,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [closed, setClosed] = useState<ClosedReason | null>(null)
   /** The cart before it was updated with the server's differences. */
   const [before, setBefore] = useState<Before>({ cart: [], cents: 0 })
+  const [billLink, setBillLink] = useState<HTMLAnchorElement | null>(null)
   const sentDialog = useRef<HTMLDialogElement>(null)
   /** Ids of orders whose ready notification was shown: once each, even if the kitchen reverts the status. */
   const notified = useRef(new Set<string>())
@@ -112,6 +114,12 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       for (const kind of kinds) removeEventListener(kind, follow)
     }
   }, [menuId])
+  // Where bills are paid by phone, the first order opens one. Nothing depends on the link.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of orders, not at each step
+  useEffect(() => {
+    if (kept.length === 0 || cartButton()?.dataset.bill === undefined) return
+    addBillLink(menuId, language).then(setBillLink, () => undefined)
+  }, [keyOfFollowed, menuId, language])
   // Opens one stream for all orders of this device and for the menu.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the followed orders opens a new stream
   useEffect(() => {
@@ -267,6 +275,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
         orders={kept.map(({ order }) => order)}
         strings={strings}
         language={language}
+        billLink={billLink}
         onAllowed={push}
       />
     </>

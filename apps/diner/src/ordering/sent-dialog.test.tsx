@@ -18,7 +18,11 @@ function drawDish(id: string, shown: string, french: string): void {
   document.body.append(row)
 }
 
-function showDialog(items: TrackedOrder["items"], tableNumber = "7"): HTMLElement {
+function showDialog(
+  items: TrackedOrder["items"],
+  tableNumber = "7",
+  billLink: HTMLAnchorElement | null = null,
+): HTMLElement {
   const order: TrackedOrder = {
     id: "order-1795213457812",
     menu_id: "menu-1",
@@ -35,6 +39,7 @@ function showDialog(items: TrackedOrder["items"], tableNumber = "7"): HTMLElemen
       orders={[order]}
       strings={english}
       language="en"
+      billLink={billLink}
       onAllowed={() => undefined}
     />,
   ).container
@@ -70,4 +75,19 @@ test.each([
   ["N/A", "Order"],
 ])("an order at the table %j is shown as %j", (table, words) => {
   expect(showDialog([], table).querySelector("section p")?.textContent).toBe(words)
+})
+
+test("where bills are paid by phone, the total is that of the order, and the link to the bill is there", () => {
+  const items = [{ id: "item-1", name: "Sole", price: "34", quantity: 1 }]
+  expect(showDialog(items).textContent).toContain("Total to pay on site")
+  cleanup()
+  const button = document.body.appendChild(document.createElement("button"))
+  button.className = "mv-cart"
+  button.dataset.total = "Order total"
+  const link = document.createElement("a")
+  Object.assign(link, { href: "/addition/owner?table=7", textContent: "Bill for table 7" })
+  const dialog = showDialog(items, "7", link)
+  expect(dialog.textContent).toContain("Order total")
+  expect(dialog.textContent).not.toContain("on site")
+  expect(dialog.querySelector('a[href$="/addition/owner?table=7"]')?.textContent).toBe("Bill for table 7")
 })

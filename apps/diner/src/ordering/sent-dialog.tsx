@@ -4,6 +4,7 @@ import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { noTable, totalCents } from "@ardoise/domain/order/order"
 import { orderNumber, splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { type RefObject, useId } from "react"
+import { cartButton } from "../cart/cart-controls.ts"
 import cartStyles from "../cart/cart-drawer.module.css"
 import { swallowTaps } from "../swallow-taps.ts"
 import { NotifyButton } from "./notify-button.tsx"
@@ -17,12 +18,14 @@ type SentDialogProps = {
   orders: readonly TrackedOrder[]
   strings: OrderStrings
   language: Language
+  /** The link to the bill of the table; null without one. */
+  billLink: HTMLAnchorElement | null
   /** Called when the diner allows notifications. */
   onAllowed: () => void
 }
 
 /** The orders of this device, each with its number, status and dishes. */
-export function SentDialog({ dialog, orders, strings, language, onAllowed }: SentDialogProps) {
+export function SentDialog({ dialog, orders, strings, language, billLink, onAllowed }: SentDialogProps) {
   const titleId = useId()
   // The second press of a double press must not reach the page. The event "close" would come after it.
   const close = () => {
@@ -79,7 +82,7 @@ export function SentDialog({ dialog, orders, strings, language, onAllowed }: Sen
                   </li>
                 ))}
                 <li>
-                  <b>{strings.totalOnSite}</b>
+                  <b>{cartButton()?.dataset.total ?? strings.totalOnSite}</b>
                   <b>{formatPrice(Math.round(Number(order.totalPrice) * 100), language)}</b>
                 </li>
               </ul>
@@ -87,6 +90,11 @@ export function SentDialog({ dialog, orders, strings, language, onAllowed }: Sen
           ))}
         </div>
         <footer className={cartStyles.foot}>
+          {billLink && (
+            <a className={styles.bill} href={billLink.href}>
+              {billLink.textContent}
+            </a>
+          )}
           {isWaiting && <NotifyButton strings={strings} onAllowed={onAllowed} />}
           <button type="button" className={cartStyles.quiet} onClick={close}>
             {strings.backToMenu}
