@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { createCanvas } from "@napi-rs/canvas"
 import { expect, type Page } from "@playwright/test"
 import readQrCode from "jsqr"
@@ -92,6 +93,62 @@ test("an owner prints numbered table cards, and a diner who scans one orders wit
   await expect(page.getByText("Table 7").first()).toBeVisible()
   expect(await owner.read("orders?select=tableNumber,is_table_verified")).toEqual([
     { tableNumber: "7", is_table_verified: true },
+  ])
+})
+
+test("an owner prints the cards of named tables, and renews a code: the old card proves nothing any more", async ({
+  page,
+  server,
+}) => {
+  const { owner, menuId } = await openCodePage(page, server)
+  await owner.write("PATCH", `ordering?user_id=eq.${owner.userId}`, {
+    tables: ["Comptoir", "Terrasse 1", "Terrasse 2"],
+  })
+  await page.reload()
+  await expect(page.getByText("Comptoir à Terrasse 2")).toBeVisible()
+  await expect(page.getByText(/3 cartes sur 3 feuilles/)).toBeVisible()
+  const [first = ""] = await readCards(await createCards(page), 2, 1, 1)
+  expect(withoutCode(first)).toMatch(/\/TERRASSE%201$/)
+
+  await page.getByText("Cartes signées").click()
+  await page.getByLabel("Table", { exact: true }).selectOption("Terrasse 1")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Renouveler le code" }).click()
+  await expect(page.getByText("L’ancienne carte n’ouvrira plus l’addition.")).toBeVisible()
+  await expectAccessible(page)
+  const download = page.waitForEvent("download")
+  await page.getByRole("button", { name: "Renouveler et imprimer" }).dblclick()
+  const saved = await download
+  expect(saved.suggestedFilename()).toBe("carte-de-table-Terrasse-1.pdf")
+  await expect(page.getByText("Le code de la table Terrasse 1 est renouvelé")).toBeVisible()
+  const chunks: Buffer[] = []
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
+  const [second = ""] = await readCards(Buffer.concat(chunks), 1, 1, 1)
+  expect(withoutCode(second)).toBe(withoutCode(first))
+  expect(second).not.toBe(first)
+  // A double press renews once.
+  const codes = await owner.ask<{ table: string; version: number }[]>("rest/v1/rpc/list_table_codes", {})
+  expect(codes.map(({ version }) => version)).toEqual([1, 2, 1])
+
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const { anonKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const [dish] = (await owner.listMenus())[0]?.menu_data.categories[0].items ?? []
+  /** Orders as a diner who has scanned a card. */
+  const ordered = async (link: string) => {
+    const order = { menu_id: menuId, table_number: "Terrasse 1", table_code: link.slice(-14) }
+    const lines = [{ id: dish.id, price: dish.price, quantity: 1 }]
+    const response = await fetch(`${server.url}/rest/v1/rpc/place_order`, {
+      method: "POST",
+      headers: { apikey: anonKey, authorization: `Bearer ${anonKey}`, "content-type": "application/json" },
+      body: JSON.stringify({ ...order, lines, idempotency_key: randomUUID() }),
+    })
+    expect(response.status).toBe(200)
+  }
+  await ordered(first)
+  await ordered(second)
+  expect(await owner.read("orders?select=is_table_verified&order=createdAt.asc")).toEqual([
+    { is_table_verified: false },
+    { is_table_verified: true },
   ])
 })
 

@@ -13,6 +13,8 @@ export type CardContent = {
   table: string | null
   /** The restaurant's own mark, or null on cards without it. */
   mark: PhotoSize | null
+  /** Where the bill of a table can be paid: its card says so. */
+  billPayment: "stripe" | "test" | null
 }
 
 type CardDrawingProps = CardContent & { format: "a6" | "a4" }
@@ -49,7 +51,7 @@ export function CardDrawing({ format, ...content }: CardDrawingProps) {
 
 // All measures are millimetres of paper, as in the server's file.
 
-function A6Card({ restaurantName, codeLink, address, table, mark }: CardContent) {
+function A6Card({ restaurantName, codeLink, address, table, mark, billPayment }: CardContent) {
   return (
     <>
       {mark !== null && (
@@ -59,7 +61,7 @@ function A6Card({ restaurantName, codeLink, address, table, mark }: CardContent)
       <Stroke x={36.5} y={26} width={32} />
       <Code link={codeLink} x={22.5} y={37} size={60} />
       <text className={styles.carte} x={52.5} y={108.5} fontSize={4.4} textAnchor="middle">
-        Scannez pour voir la carte
+        {billPayment === null ? "Scannez pour voir la carte" : "Carte, commande et addition"}
       </text>
       <text className={styles.tool} x={52.5} y={113.8} fontSize={3} textAnchor="middle">
         {address}
@@ -70,13 +72,18 @@ function A6Card({ restaurantName, codeLink, address, table, mark }: CardContent)
           <text className={styles.carte} x={52.5} y={138} fontSize={7} textAnchor="middle">
             {`Table ${table}`}
           </text>
+          {billPayment === "stripe" && (
+            <text className={styles.tool} x={52.5} y={142} fontSize={2.47} textAnchor="middle">
+              Le paiement s’ouvre sur checkout.stripe.com, jamais ailleurs.
+            </text>
+          )}
         </>
       )}
     </>
   )
 }
 
-function SheetCard({ restaurantName, codeLink, address, table, mark }: CardContent) {
+function SheetCard({ restaurantName, codeLink, address, table, mark, billPayment }: CardContent) {
   return (
     <>
       {mark !== null && (
@@ -86,10 +93,10 @@ function SheetCard({ restaurantName, codeLink, address, table, mark }: CardConte
       <Stroke x={62} y={20.6} width={19} />
       <Code link={codeLink} x={9} y={14} size={46} />
       <text className={styles.carte} x={62} y={28.4} fontSize={3.5}>
-        Scannez
+        {billPayment === null ? "Scannez" : "Carte, commande"}
       </text>
       <text className={styles.carte} x={62} y={32.7} fontSize={3.5}>
-        pour voir la carte
+        {billPayment === null ? "pour voir la carte" : "et addition"}
       </text>
       <text className={styles.tool} x={62} y={37} fontSize={2.4}>
         {address}

@@ -16,15 +16,25 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Printer } from "lucide-react"
 import { type FormEvent, useState } from "react"
+import { tablePaymentsQuery } from "../bills/table-payments-api.ts"
 import { useClients } from "../clients-context.tsx"
+import { orderingSettingsQuery } from "../orders/ordering-settings-api.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { saveFile } from "../save-file.ts"
+import { paymentAccountQuery } from "../settings/payments/payment-account-api.ts"
 import { CardDrawing } from "./card-drawing.tsx"
+import { SignedCards } from "./signed-cards.tsx"
 import styles from "./table-cards.module.css"
+import { drawTableCards } from "./table-cards-api.ts"
 
 const formats = [
   { value: "a6", label: "A6", note: "le code mesure 6 cm" },
   { value: "a4", label: "A4, par huit", note: "le code mesure 4,6 cm" },
+] as const
+
+const tableChoices = [
+  { value: "named", label: "Vos tables" },
+  { value: "numbers", label: "Numéros" },
 ] as const
 
 type Format = (typeof formats)[number]["value"]
@@ -36,25 +46,25 @@ type TableCardsProps = { restaurantName: string; addresses: RestaurantAddresses 
 
 /**
  * The form for table cards, with a drawing that follows it. The server renders them as one PDF, one card for each table
- * from 1 to N.
+ * of the restaurant's list, or from 1 to N.
  */
 export function TableCards({ restaurantName, addresses: { base, userId, shortCode } }: TableCardsProps) {
   const [typed, setTyped] = useState("8")
   const [format, setFormat] = useState<Format>("a6")
   const [isNumbered, setIsNumbered] = useState(true)
-  const { restUrl, restFetch } = useClients()
+  const clients = useClients()
   const toast = useToast()
-  const count = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  const named = useQuery(orderingSettingsQuery(userId)).data?.tables ?? []
+  const [wantsNamed, setWantsNamed] = useState(true)
+  const isNamed = wantsNamed && named.length > 0
+  const typedCount = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0
+  const count = isNamed ? named.length : typedCount
   const isPossible = count >= 1 && count <= mostTableCards
+  const tables = isNamed ? named : isPossible ? Array.from({ length: count }, (_, n) => String(n + 1)) : []
   const download = useMutation({
     mutationFn: async () => {
-      const response = await restFetch(new URL("../functions/v1/table-cards", restUrl), {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ count, format, numbered: isNumbered }),
-      })
-      if (!response.ok) throw new Error(`table-cards answered ${response.status}`)
-      saveFile("cartes-de-table.pdf", await response.blob())
+      const which = isNamed ? { tables: named } : { count }
+      saveFile("cartes-de-table.pdf", await drawTableCards(clients, { ...which, format, numbered: isNumbered }))
     },
     onSuccess: () => toast({ title: "Cartes téléchargées" }),
     onError: () => toast({ tone: "error", title: "Erreur", text: "Le PDF n’a pas pu être préparé. Réessayez." }),
@@ -65,7 +75,10 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
   }
   const sheets = countSheets(count, format)
   const note = formats.find(({ value }) => value === format)?.note
-  const table = isNumbered ? shownTable : null
+  const table = isNumbered ? { ...shownTable, name: isNamed ? (named[0] ?? "") : shownTable.name } : null
+  const payments = useQuery(tablePaymentsQuery(userId)).data
+  const account = useQuery({ ...paymentAccountQuery(userId, clients), enabled: payments?.is_on === true }).data
+  const billPayment = payments?.is_on && isNumbered ? (account?.provider ?? "test") : null
   const profile = useQuery(restaurantQuery(userId)).data?.profile
   const mark = profile?.isMarkOnCards ? readMark(profile.mark) : null
   return (
@@ -76,6 +89,7 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
         address={shortCode === null ? "" : withoutScheme(shortLink(base, shortCode))}
         table={table === null ? null : table.name}
         mark={mark}
+        billPayment={billPayment}
         format={format}
       />
       <form className={styles.form} onSubmit={handleSubmit} noValidate>
@@ -83,15 +97,27 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
         <p className={styles.lead}>
           Un PDF prêt à imprimer. Chaque carte porte son numéro&nbsp;: la commande arrive avec la table.
         </p>
-        <div className={styles.choices}>
-          <TextField
-            label="Tables, de 1 à"
-            inputMode="numeric"
-            maxLength={3}
-            value={typed}
-            error={isPossible ? "" : messages["table-cards-invalid"]}
-            onChange={(event) => setTyped(event.target.value)}
+        {named.length > 0 && (
+          <Segmented
+            label="Tables"
+            value={isNamed ? "named" : "numbers"}
+            options={tableChoices}
+            onChange={(choice) => setWantsNamed(choice === "named")}
           />
+        )}
+        <div className={styles.choices}>
+          {isNamed ? (
+            <p className={styles.own}>{`${named[0]}${named.length > 1 ? ` à ${named.at(-1)}` : ""}`}</p>
+          ) : (
+            <TextField
+              label="Tables, de 1 à"
+              inputMode="numeric"
+              maxLength={3}
+              value={typed}
+              error={isPossible ? "" : messages["table-cards-invalid"]}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
           <div>
             <p className={styles.label} aria-hidden>
               Format
@@ -111,6 +137,7 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
             {`${count} ${count > 1 ? "cartes" : "carte"} sur ${sheets} ${sheets > 1 ? "feuilles" : "feuille"}. Papier mat de 200 g ou plus\u00a0; ${note}.`}
           </p>
         )}
+        {isNumbered && tables.length > 0 && <SignedCards tables={tables} format={format} />}
       </form>
     </Card>
   )

@@ -21,7 +21,12 @@ export type CardSheet = {
   readonly cards: readonly TableCard[]
   /** The restaurant's own mark as a PNG of one ink, with its size in pixels; null without one. */
   readonly mark: CardMark | null
+  /** Where the bill of a table can be paid: its cards say so. */
+  readonly billPayment: BillPayment
 }
+
+/** `stripe`: bills are paid on Stripe's page; `test`: at the test checkout; null: not by phone. */
+export type BillPayment = "stripe" | "test" | null
 
 /** A picture of one ink. */
 export type CardMark = { readonly png: Buffer; readonly width: number; readonly height: number }
@@ -63,7 +68,7 @@ type Face = {
  * @returns the bytes of the file
  */
 export async function drawTableCards(
-  { restaurantName, address, format, cards, mark }: CardSheet,
+  { restaurantName, address, format, cards, mark, billPayment }: CardSheet,
   fonts: CardFonts,
 ): Promise<Buffer> {
   const name = restaurantName.normalize("NFC").replace(unwritable, "").trim()
@@ -91,8 +96,9 @@ export async function drawTableCards(
     pdf.addPage()
     for (const [place, card] of cards.slice(first, first + onPage).entries()) {
       pen.startCard(card)
-      if (format === "a6") drawA6(pen, { name, address, card, mark })
-      else drawOnSheet(pen, { name, address, card, mark }, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
+      const content = { name, address, card, mark, billPayment: card.table === null ? null : billPayment }
+      if (format === "a6") drawA6(pen, content)
+      else drawOnSheet(pen, content, { x: (place % 2) * 105, y: Math.floor(place / 2) * 74.25 })
       await setImmediate()
     }
     if (format === "a4") drawCropMarks(pen)
@@ -114,38 +120,51 @@ type Content = {
   readonly address: string
   readonly card: TableCard
   readonly mark: CardMark | null
+  readonly billPayment: BillPayment
 }
+
+/** Where a diner's card is typed: a page at another address is a fraud. */
+const checkoutWords = ["Le paiement s’ouvre sur", "checkout.stripe.com, jamais ailleurs."] as const
 
 // Four modules around the code stay white, as a reader needs them.
 
-function drawA6(pen: Pen, { name, address, card: { codeLink, table }, mark }: Content): void {
+function drawA6(pen: Pen, { name, address, card: { codeLink, table }, mark, billPayment }: Content): void {
   if (mark !== null) pen.mark(mark, { x: 32.5, y: 4, width: 40, height: 10, align: "center" })
   pen.name(name, { x: 8, y: 15, width: 89, size: 24, align: "center" })
   if (name !== "") pen.stroke({ x: 36.5, y: 27.6, width: 32 })
   pen.code(codeLink, { x: 22.5, y: 37, size: 60 })
-  pen.caption("Scannez pour voir la carte", { x: 8, y: 104.5, width: 89, size: 12.5, align: "center" })
+  const purpose = billPayment === null ? "Scannez pour voir la carte" : "Carte, commande et addition"
+  pen.caption(purpose, { x: 8, y: 104.5, width: 89, size: 12.5, align: "center" })
   pen.address(address, { x: 12, y: 111, width: 81, size: 8.6, align: "center" })
   if (table === null) return
   pen.doubleRule({ x: 10, y: 128.5, width: 85 })
   pen.table(table, { x: 8, y: 131.5, width: 89, size: 20, align: "center" })
+  if (billPayment === "stripe") {
+    pen.small(checkoutWords.join(" "), { x: 8, y: 139.6, width: 89, size: 7, align: "center" })
+  }
 }
 
 function drawOnSheet(
   pen: Pen,
-  { name, address, card: { codeLink, table }, mark }: Content,
+  { name, address, card: { codeLink, table }, mark, billPayment }: Content,
   at: { x: number; y: number },
 ): void {
   const text = { x: at.x + 62, width: 35, align: "left" } as const
   pen.name(name, { ...text, y: at.y + 13, size: 15 })
   pen.code(codeLink, { x: at.x + 9, y: at.y + 14, size: 46 })
   if (name !== "") pen.stroke({ x: text.x, y: at.y + 21.4, width: 19 })
-  pen.caption("Scannez", { ...text, y: at.y + 25, size: 10 })
-  pen.caption("pour voir la carte", { ...text, y: at.y + 29.3, size: 10 })
+  const [first, second] = billPayment === null ? ["Scannez", "pour voir la carte"] : ["Carte, commande", "et addition"]
+  pen.caption(first, { ...text, y: at.y + 25, size: 10 })
+  pen.caption(second, { ...text, y: at.y + 29.3, size: 10 })
   pen.address(address, { ...text, y: at.y + 34.6, size: 7 })
   if (mark !== null) pen.mark(mark, { x: at.x + 83, y: at.y + 54.5, width: 14, height: 7, align: "right" })
   if (table === null) return
   pen.doubleRule({ x: text.x, y: at.y + 52.3, width: text.width })
   pen.table(table, { ...text, y: at.y + 54, size: 15 })
+  if (billPayment !== "stripe") return
+  for (const [row, words] of checkoutWords.entries()) {
+    pen.small(words, { ...text, y: at.y + 62.4 + row * 2.2, size: 5 })
+  }
 }
 
 function drawCropMarks(pen: Pen): void {
@@ -248,6 +267,14 @@ class Pen {
     const indent = align === "center" ? (width * millimetre - wide) / 2 : 0
     this.#read("P", { actual: text }, () =>
       this.#outline(text, size, { x: x * millimetre + indent, y: y * millimetre }),
+    )
+  }
+
+  /** Draws a fixed sentence in the font of explanations. It always fits into its width. */
+  small(text: string, { x, y, width, size, align }: TextPlace): void {
+    const indent = align === "center" ? (width * millimetre - this.#widthAt(text, size, "tool")) / 2 : 0
+    this.#read("P", { actual: text }, () =>
+      this.#outline(text, size, { x: x * millimetre + indent, y: y * millimetre }, "tool"),
     )
   }
 

@@ -115,6 +115,28 @@ describe.each(engines)("on %s", (engine) => {
     expect(await countPictures("a6")).toBe(0)
   })
 
+  test("where bills are paid by phone, the cards of tables say so, and where that happens", async () => {
+    const owner = await server.owner("Le Petit Zinc")
+    /** Texts are outlines. What a screen reader says is there in UTF-16. */
+    const says = async (body: unknown, words: string) => {
+      const file = Buffer.from(await (await draw(body, owner.accessToken)).arrayBuffer())
+      return file.includes(Buffer.from(words, "utf16le").swap16()) || file.includes(Buffer.from(words, "latin1"))
+    }
+    const [bill, where] = ["Carte, commande et addition", "jamais ailleurs."]
+    const one = { count: 1, format: "a6", numbered: true }
+    expect(await says(one, bill)).toBe(false)
+    const id = owner.userId
+    await server.fill(`insert into table_payments (user_id, is_on, tips, commitment_at, vat_rates, vat_exempt)
+      values ('${id}', 'true', 'false', '2026-11-20', '{"normal":20,"intermediate":10,"reduced":5.5}', 'false')`)
+    await server.fill(`insert into payment_accounts (user_id, provider, account_id, can_charge, missing, connected_at)
+      values ('${id}', 'test', 'test', 'true', '[]', '2026-11-20')`)
+    expect([await says(one, bill), await says(one, where)]).toEqual([true, false])
+    await server.fill(`update payment_accounts set provider = 'stripe' where user_id = '${id}'`)
+    expect([await says(one, bill), await says(one, where)]).toEqual([true, true])
+    expect(await says({ ...one, format: "a4" }, "et addition")).toBe(true)
+    expect(await says({ ...one, numbered: false }, bill)).toBe(false)
+  })
+
   test("a visitor is refused", async () => {
     expect((await server.call(path, { body: eight })).status).toBe(401)
   })

@@ -20,6 +20,7 @@ import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { drawTableCards } from "./draw-table-cards.ts"
+import { findBillPayment } from "./find-bill-payment.ts"
 import { findMark } from "./find-mark.ts"
 
 const cardArgs = z.object({
@@ -64,7 +65,8 @@ export async function tableCardRoutes(
     const address = withoutScheme(shortLink(base, code))
     const fonts = { carte: await readFile(fontFiles.carte), tool: await readFile(fontFiles.tool) }
     const mark = await findMark(database.read, files, ownerId)
-    const pdf = await drawTableCards({ restaurantName, address, format, cards, mark }, fonts)
+    const billPayment = await findBillPayment(database.read, ownerId)
+    const pdf = await drawTableCards({ restaurantName, address, format, cards, mark, billPayment }, fonts)
     return reply.type("application/pdf").header("cache-control", "no-store").send(pdf)
   })
 }

@@ -86,6 +86,7 @@ export function MarkPreviews({ mark, profile, isBusy, onChange }: MarkPreviewsPr
             address={code === null ? "" : withoutScheme(shortLink(base, code))}
             table={shownTable.name}
             mark={profile.isMarkOnCards ? mark : null}
+            billPayment={null}
             format="a6"
           />
         </div>
