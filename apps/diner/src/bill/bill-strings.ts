@@ -70,9 +70,6 @@ export type BillStrings = {
   readonly mailed: string
   readonly mailWrong: string
   readonly mailSpent: string
-  /** In the cart, where payments are on. */
-  readonly cart: string
-  readonly orderTotal: string
   readonly resume: string
   readonly cancel: string
   readonly test: string
@@ -136,8 +133,6 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     mailed: "La note est envoyée. L’adresse n’est pas conservée.",
     mailWrong: "Cette adresse n’est pas valable.",
     mailSpent: "La note a déjà été envoyée trois fois.",
-    cart: "Vous pourrez payer l’addition avec votre téléphone.",
-    orderTotal: "Total de la commande",
     resume: "Reprendre mon paiement",
     cancel: "Annuler",
     test: "Paiement de test\u00a0: personne n’est débité.",
@@ -196,8 +191,6 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     mailed: "The note is sent. The address is not kept.",
     mailWrong: "This address is not valid.",
     mailSpent: "The note has already been sent three times.",
-    cart: "You can pay the bill with your phone.",
-    orderTotal: "Order total",
     resume: "Continue my payment",
     cancel: "Cancel",
     test: "Test payment: nobody is charged.",
@@ -256,8 +249,6 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     mailed: "Nota enviada. La dirección no se conserva.",
     mailWrong: "Esta dirección no es válida.",
     mailSpent: "La nota ya se ha enviado tres veces.",
-    cart: "Podrá pagar la cuenta con su teléfono.",
-    orderTotal: "Total del pedido",
     resume: "Continuar mi pago",
     cancel: "Cancelar",
     test: "Pago de prueba: no se cobra a nadie.",
@@ -316,8 +307,6 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     mailed: "Nota inviata. L’indirizzo non viene conservato.",
     mailWrong: "Questo indirizzo non è valido.",
     mailSpent: "La nota è già stata inviata tre volte.",
-    cart: "Potrà pagare il conto con il telefono.",
-    orderTotal: "Totale dell’ordine",
     resume: "Continua il mio pagamento",
     cancel: "Annulla",
     test: "Pagamento di prova: nessun addebito.",
@@ -376,8 +365,6 @@ export const billStrings: Readonly<Record<Language, BillStrings>> = {
     mailed: "已发送，不保留该地址。",
     mailWrong: "此邮箱地址无效。",
     mailSpent: "账单已发送过三次。",
-    cart: "可用手机支付账单。",
-    orderTotal: "订单合计",
     resume: "继续支付",
     cancel: "取消",
     test: "测试支付：不会扣款。",

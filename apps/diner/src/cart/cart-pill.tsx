@@ -1,7 +1,7 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
-import { billStrings } from "../bill/bill-strings.ts"
+import { billWords } from "./bill-words.ts"
 import type { CartStrings } from "./cart-strings.ts"
 import { strings as en } from "./cart-strings-en.ts"
 import { strings as es } from "./cart-strings-es.ts"
@@ -37,8 +37,8 @@ export function CartPill({ menuId, language, assets, offers, paysAtTable }: Cart
         data-menu={menuId}
         data-island={assets.islandUrl}
         data-styles={assets.islandStylesUrl}
-        data-bill={paysAtTable ? billStrings[language].cart : undefined}
-        data-total={paysAtTable ? billStrings[language].orderTotal : undefined}
+        data-bill={paysAtTable ? billWords[language].cart : undefined}
+        data-total={paysAtTable ? billWords[language].total : undefined}
         data-offers={offers && JSON.stringify(offers)}
         aria-label={strings.open}
       >

@@ -2,7 +2,7 @@ import type { TableCode } from "@ardoise/contract/tables"
 import type { useClients } from "../clients-context.tsx"
 import { menuRest } from "../menus/menu-rest.ts"
 
-/** Which cards are drawn: those of tables 1 to `count`, or of named tables. */
+/** Which cards are wanted: those of tables 1 to `count`, or of named tables. */
 export type CardOrder = {
   readonly format: "a6" | "a4"
   readonly numbered: boolean

@@ -3,8 +3,8 @@ import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation } from "@tanstack/react-query"
+import { connectPayments, wordsOf } from "../../bills/payment-account-api.ts"
 import { useClients } from "../../clients-context.tsx"
-import { connectPayments, wordsOf } from "./payment-account-api.ts"
 import styles from "./payments-settings.module.css"
 
 /** The account at the payment provider, with the one thing that the owner can do about it. */

@@ -4,11 +4,11 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
+import { disconnectPayments, paymentAccountKey, wordsOf } from "../../bills/payment-account-api.ts"
 import { tablePaymentsQuery } from "../../bills/table-payments-api.ts"
 import { useClients } from "../../clients-context.tsx"
 import { readAgain } from "../../read-again.ts"
 import { SettingsGroup } from "../settings-group.tsx"
-import { disconnectPayments, paymentAccountKey, wordsOf } from "./payment-account-api.ts"
 
 const consequence = "Les additions ouvertes ne pourront plus être payées en ligne."
 

@@ -3,9 +3,9 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../../auth/session.tsx"
 import { BillRefusal } from "../../bills/bill-refusal.ts"
+import { paymentAccountKey } from "../../bills/payment-account-api.ts"
 import { saveTablePayments, tablePaymentsQuery } from "../../bills/table-payments-api.ts"
 import { readAgain } from "../../read-again.ts"
-import { paymentAccountKey } from "./payment-account-api.ts"
 
 /**
  * Returns the function that changes the settings of payments at the table, and whether it is under way. A refusal is

@@ -1,9 +1,9 @@
 import type { PaymentAccountAnswer } from "@ardoise/contract/bills"
 import { queryOptions } from "@tanstack/react-query"
-import { callFunction, FunctionRefusal } from "../../functions-client.ts"
-import { inTime } from "../../in-time.ts"
-import { noAnswerMessage } from "../../no-answer.ts"
-import type { Clients } from "../../supabase.ts"
+import { callFunction, FunctionRefusal } from "../functions-client.ts"
+import { inTime } from "../in-time.ts"
+import { noAnswerMessage } from "../no-answer.ts"
+import type { Clients } from "../supabase.ts"
 
 type FunctionClients = Pick<Clients, "restUrl" | "restFetch">
 
