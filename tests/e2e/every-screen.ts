@@ -23,7 +23,13 @@ export type Texts = {
 }
 
 /** A Premium restaurant with these texts in every field, and with orders in several states. */
-export type Restaurant = { readonly texts: Texts; readonly owner: SeededOwner; readonly menuId: string }
+export type Restaurant = {
+  readonly texts: Texts
+  readonly owner: SeededOwner
+  readonly menuId: string
+  /** The code of the card of table "1", whose bill is open. */
+  readonly tableCode: string
+}
 
 /** Checks the current screen. @param screen its name for messages */
 export type Look = (screen: string) => Promise<void>
@@ -95,7 +101,21 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
   const [first, second] = await owner.listOrders()
   await owner.write("PATCH", `orders?id=eq.${first}`, { status: "preparing" })
   await owner.write("PATCH", `orders?id=eq.${second}`, { status: "cancelled" })
-  return { texts, owner, menuId }
+  return { texts, owner, menuId, tableCode: await openBill(owner, menuId, texts) }
+}
+
+/** Switches payments at the table on, and orders a dish at table "1". @returns the code of its card */
+async function openBill(owner: SeededOwner, menuId: string, { price }: Texts): Promise<string> {
+  await owner.ask("functions/v1/connect-payments", {})
+  const on = { is_on: true, tips: true, commitment: true }
+  await owner.write("PATCH", `table_payments?user_id=eq.${owner.userId}`, on)
+  const option = { id: "option", choices: ["second"] }
+  await owner.write("POST", "rpc/place_order", {
+    ...{ menu_id: menuId, table_number: "1", idempotency_key: crypto.randomUUID() },
+    lines: [{ id: "plat-0-0", quantity: 2, price, options: [option] }],
+  })
+  const codes = await owner.ask<{ table: string; code: string }[]>("rest/v1/rpc/list_table_codes", {})
+  return codes.find(({ table }) => table === "1")?.code ?? ""
 }
 
 const anEntree = { category: "Entrée", allergens: [] }
@@ -230,6 +250,8 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
     ["subscription", "/dashboard/settings/subscription"],
     ["contact and hours", "/dashboard/settings/contact"],
     ["identity", "/dashboard/settings/identity"],
+    ["payment at the table", "/dashboard/settings/payments"],
+    ["online payments", "/dashboard/paiements"],
     ["sign-in", "/dashboard/settings/sign-in"],
     ["data", "/dashboard/settings/data"],
     ["billing", "/dashboard/billing"],
@@ -327,7 +349,7 @@ export async function walkEditor(page: Page, { owner, menuId, texts }: Restauran
 export async function walkOrders(page: Page, { owner, texts }: Restaurant, look: Look): Promise<void> {
   await logIn(page, owner)
   await visit(page, "/dashboard/orders")
-  await expect(page.getByRole("article")).toHaveCount(2)
+  await expect(page.getByRole("article")).toHaveCount(3)
   await look("board")
   await page.evaluate(() => {
     window.print = () => undefined
@@ -372,6 +394,20 @@ export async function walkOrders(page: Page, { owner, texts }: Restaurant, look:
   await expect(sheet(page)).toBeVisible()
   await look("settings of orders")
   await close(page)
+  await chooseBoardAction(page, /^Additions/)
+  await expect(sheet(page)).toContainText("Table 1")
+  await look("open bills")
+  await sheet(page).getByRole("button", { name: "Clore la table" }).first().press("Enter")
+  await look("question before a bill is closed")
+  await page.getByRole("button", { name: "Revenir" }).press("Enter")
+  await sheet(page).getByRole("button", { name: "Voir" }).first().press("Enter")
+  await expect(
+    sheet(page)
+      .getByText(texts.categories[0]?.dishes[0] ?? "")
+      .first(),
+  ).toBeVisible()
+  await look("a bill")
+  await close(page)
   await page
     .getByRole("button", { name: /^Commencer préparation/ })
     .first()
@@ -392,7 +428,8 @@ export async function walkOrders(page: Page, { owner, texts }: Restaurant, look:
 }
 
 /** Visits the diner's screens: reads, searches, fills a cart and orders. */
-export async function walkDiner(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
+export async function walkDiner(page: Page, restaurant: Restaurant, look: Look): Promise<void> {
+  const { owner, menuId, texts } = restaurant
   const dish = texts.categories[0]?.dishes[0] ?? ""
   await page.goto(`/u/${encodeURIComponent(texts.note)}`)
   await look("code that leads to nothing")
@@ -430,4 +467,27 @@ export async function walkDiner(page: Page, { owner, menuId, texts }: Restaurant
   await page.getByRole("button", { name: "Revenir à la carte" }).click()
   await expect(page.getByRole("complementary", { name: "Votre commande" })).toContainText("En attente")
   await look("state of the order")
+  await walkBill(page, restaurant, look)
+}
+
+/** Visits the bill of a table, pays a dish, and reads the note. */
+async function walkBill(page: Page, { owner, tableCode }: Restaurant, look: Look): Promise<void> {
+  await page.goto(`/addition/${owner.userId}?table=1&t=AAAAAAAAAAAAAA`)
+  await look("bill with a wrong code")
+  await page.goto(`/addition/${owner.userId}?table=1&t=${tableCode}`)
+  await look("bill")
+  await page.getByRole("radio", { name: "Diviser en parts égales" }).check()
+  await look("bill in equal parts")
+  await page.getByRole("checkbox").first().check()
+  await look("bill with a chosen dish")
+  await page
+    .getByRole("button", { name: /^Payer/ })
+    .last()
+    .click()
+  await page.getByRole("button", { name: /\(test\)/ }).click()
+  await expect(page.getByText(/Paiement confirmé/)).toBeVisible()
+  await look("bill with a payment")
+  await page.getByRole("link", { name: "Voir la note" }).click()
+  await expect(page.getByText("Total TTC")).toBeVisible()
+  await look("note")
 }
