@@ -1,7 +1,7 @@
 import { billOf } from "@ardoise/domain/bill/bill"
 import { type ClaimRefusal, claimShare, type ShareWish, shareLimits } from "@ardoise/domain/bill/claim-share"
-import { applyWord } from "@ardoise/domain/bill/late-share"
-import { type ProviderWord, paidCentsOf, type Share } from "@ardoise/domain/bill/share"
+import { hearWord } from "@ardoise/domain/bill/late-share"
+import type { ProviderWord } from "@ardoise/domain/bill/share"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findShare, listShares, removedOf, type ShareRecord, toShare } from "../bills/bill-queries.ts"
 import { lockBill, lockOpenBill } from "../bills/lock-bill.ts"
@@ -184,27 +184,25 @@ export const applyShareWord = defineCommand(
     const bill = await lockBill(scope, found.bill_id)
     const row = await findShare(db, shareId)
     if (bill === null || row === null) return refuse("share-missing")
-    const rows = await listShares(db, bill.id)
     const before = toShare(row)
-    const known = billOf(await listBillOrders(db, bill.id), removedOf(bill), rows.map(toShare))
-    const after = applyWord(known, before, word)
+    const sitting = {
+      orders: await listBillOrders(db, bill.id),
+      removed: removedOf(bill),
+      shares: (await listShares(db, bill.id)).map(toShare),
+      isOpen: bill.state === "open",
+    }
+    const heard = hearWord(sitting, { share: before, refundDueCents: row.refund_due_cents }, word)
+    const { share: after, isPaidNow, refundDueCents } = heard
     if (after.state === before.state && after.refundedCents === before.refundedCents) return ok(row)
-    const isPaidNow = row.settled_at === null && (after.state === "settled" || after.state === "refunded")
     const reference = args.reference ?? row.payment_ref
-    const changed: ShareRecord = {
+    const stored: ShareRecord = {
       ...row,
       ...{ state: after.state, refunded_cents: after.refundedCents, units: JSON.stringify(after.units) },
-      ...{ payment_ref: reference, settled_at: isPaidNow ? at : row.settled_at },
+      ...{ payment_ref: reference, settled_at: isPaidNow ? at : row.settled_at, refund_due_cents: refundDueCents },
     }
-    await storeShare(scope, changed)
-    const { overCents } = await refreshBillOf(scope, bill, { at })
+    await storeShare(scope, stored)
+    await refreshBillOf(scope, bill, { at })
     const back = after.refundedCents - before.refundedCents
-    const isUnwanted = isPaidNow && (before.state === "released" || bill.state === "closed")
-    const due = isUnwanted
-      ? unwantedCents(after, bill.state === "closed" ? after.cents : overCents)
-      : row.refund_due_cents
-    const stored = { ...changed, refund_due_cents: Math.max(0, due - back) }
-    if (stored.refund_due_cents !== changed.refund_due_cents) await storeShare(scope, stored)
     const line = { user_id: ownerId, at, bill_id: bill.id, share_id: shareId, provider_ref: reference ?? "" }
     if (isPaidNow) {
       await addToLedger(db, { ...line, event: "settled", amount_cents: after.cents, tip_cents: after.tipCents })
@@ -217,11 +215,6 @@ export const applyShareWord = defineCommand(
     return ok(stored)
   },
 )
-
-/** What goes back of money that came for a released share. With all of the amount, the tip goes back, too. */
-function unwantedCents(share: Share, overCents: number): number {
-  return overCents >= share.cents ? paidCentsOf(share) : overCents
-}
 
 async function storeShare({ db }: Parameters<typeof refreshBillOf>[0], share: ShareRecord): Promise<void> {
   const { id, state, refunded_cents, refund_due_cents, units, payment_ref, settled_at } = share

@@ -1,6 +1,6 @@
-import type { Bill } from "./bill.ts"
-import type { ProviderWord, Share } from "./share.ts"
-import { nextShare } from "./share.ts"
+import type { Order } from "../order/order.ts"
+import { type Bill, billOf } from "./bill.ts"
+import { nextShare, type ProviderWord, paidCentsOf, type Share } from "./share.ts"
 
 /**
  * Applies a word of the provider to a share of a bill. A share that was released may still be paid. Its units may belong
@@ -14,3 +14,43 @@ export function applyWord(bill: Pick<Bill, "units">, share: Share, word: Provide
   const open = new Set(bill.units.filter(({ state }) => state === "open").map(({ key }) => key))
   return { ...after, units: share.units.filter((key) => open.has(key)) }
 }
+
+/** A bill at the moment at which the provider says something of one of its shares. */
+export type BillAtWord = {
+  readonly orders: readonly Order[]
+  readonly removed: readonly string[]
+  readonly shares: readonly Share[]
+  readonly isOpen: boolean
+}
+
+/** What a word changes. `isPaidNow`: it is the first that says that the share was paid. */
+export type HeardWord = {
+  readonly share: Share
+  readonly isPaidNow: boolean
+  /** What the server must refund by itself, in cents. */
+  readonly refundDueCents: number
+}
+
+/**
+ * Decides what a word of the provider changes. Money that is no longer wanted becomes due for a refund: what came for a
+ * released share, as far as the table does not owe it, and all that came for a closed bill.
+ *
+ * @param before.refundDueCents what was due before the word
+ */
+export function hearWord(
+  { orders, removed, shares, isOpen }: BillAtWord,
+  before: { readonly share: Share; readonly refundDueCents: number },
+  word: ProviderWord,
+): HeardWord {
+  const share = applyWord(billOf(orders, removed, shares), before.share, word)
+  const isPaidNow = !wasPaid(before.share) && wasPaid(share)
+  const isUnwanted = isPaidNow && (before.share.state === "released" || !isOpen)
+  const after = shares.map((one) => (one.id === share.id ? share : one))
+  const unwanted = isOpen ? billOf(orders, removed, after).overCents : share.cents
+  // With all of the amount, the tip goes back, too.
+  const wanted = isUnwanted ? (unwanted >= share.cents ? paidCentsOf(share) : unwanted) : before.refundDueCents
+  const back = share.refundedCents - before.share.refundedCents
+  return { share, isPaidNow, refundDueCents: Math.max(0, wanted - back) }
+}
+
+const wasPaid = ({ state }: Share) => state === "settled" || state === "refunded"
