@@ -1,6 +1,6 @@
 import { billOf } from "@ardoise/domain/bill/bill"
 import { type ClaimRefusal, claimShare, type ShareWish, shareLimits } from "@ardoise/domain/bill/claim-share"
-import { hearWord } from "@ardoise/domain/bill/late-share"
+import { receiveWord } from "@ardoise/domain/bill/late-share"
 import type { ProviderWord } from "@ardoise/domain/bill/share"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findShare, listShares, removedOf, type ShareRecord, toShare } from "../bills/bill-queries.ts"
@@ -191,8 +191,8 @@ export const applyShareWord = defineCommand(
       shares: (await listShares(db, bill.id)).map(toShare),
       isOpen: bill.state === "open",
     }
-    const heard = hearWord(sitting, { share: before, refundDueCents: row.refund_due_cents }, word)
-    const { share: after, isPaidNow, refundDueCents } = heard
+    const received = receiveWord(sitting, { share: before, refundDueCents: row.refund_due_cents }, word)
+    const { share: after, isPaidNow, refundDueCents } = received
     if (after.state === before.state && after.refundedCents === before.refundedCents) return ok(row)
     const reference = args.reference ?? row.payment_ref
     const stored: ShareRecord = {

@@ -201,7 +201,7 @@ export function openShareService(
       return answer === null ? share : apply(share, answer)
     },
     /** Applies what an event of the provider says of a share. */
-    hear: async (shareId: string, state: CheckoutState): Promise<ShareState | null> => {
+    receive: async (shareId: string, state: CheckoutState): Promise<ShareState | null> => {
       const share = await findShare(database.read, shareId)
       return share === null ? null : (await apply(share, state)).state
     },

@@ -45,11 +45,11 @@ async function apply(parts: WebhookParts, event: Stripe.Event, account: string):
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.expired":
-      return hearSession(parts, event.data.object, account)
+      return applySession(parts, event.data.object, account)
     case "charge.refunded":
-      return hearRefund(parts, event.data.object, account)
+      return applyRefund(parts, event.data.object, account)
     case "charge.dispute.created":
-      return hearDispute(parts, event.data.object, account)
+      return applyDispute(parts, event.data.object, account)
     case "account.updated":
     case "capability.updated":
       return readAgain(parts, account)
@@ -60,7 +60,7 @@ async function apply(parts: WebhookParts, event: Stripe.Event, account: string):
   }
 }
 
-async function hearSession(parts: WebhookParts, session: Stripe.Checkout.Session, account: string): Promise<boolean> {
+async function applySession(parts: WebhookParts, session: Stripe.Checkout.Session, account: string): Promise<boolean> {
   const share = await findOwnShare(parts, session.metadata, account)
   // A page that this server does not know of is not the page of the share.
   if (share === null || (share.session_id !== null && share.session_id !== session.id)) return false
@@ -70,7 +70,7 @@ async function hearSession(parts: WebhookParts, session: Stripe.Checkout.Session
     await database.run(storeCheckout, { ownerId, shareId, sessionId: session.id, url: session.url, at: clock() })
   }
   try {
-    await parts.service.hear(shareId, stateOfSession(session, share.amount_cents + share.tip_cents))
+    await parts.service.receive(shareId, stateOfSession(session, share.amount_cents + share.tip_cents))
     return true
   } catch (error) {
     if (error instanceof PaymentFailure) return false
@@ -78,17 +78,17 @@ async function hearSession(parts: WebhookParts, session: Stripe.Checkout.Session
   }
 }
 
-async function hearRefund(parts: WebhookParts, charge: Stripe.Charge, account: string): Promise<boolean> {
+async function applyRefund(parts: WebhookParts, charge: Stripe.Charge, account: string): Promise<boolean> {
   const share = await findOwnShare(parts, charge.metadata, account)
   const { payment_intent: intent, amount, amount_refunded: refundedCents, currency } = charge
   const reference = idOf(intent)
   if (share === null || reference === null || currency !== "eur") return false
   if (amount !== share.amount_cents + share.tip_cents) return false
-  await parts.service.hear(share.id, { kind: "paid", reference, refundedCents })
+  await parts.service.receive(share.id, { kind: "paid", reference, refundedCents })
   return true
 }
 
-async function hearDispute(parts: WebhookParts, dispute: Stripe.Dispute, account: string): Promise<boolean> {
+async function applyDispute(parts: WebhookParts, dispute: Stripe.Dispute, account: string): Promise<boolean> {
   const { database, clock } = parts.context
   const reference = idOf(dispute.payment_intent)
   const share =

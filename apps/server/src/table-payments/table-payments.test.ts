@@ -313,11 +313,11 @@ describe.each(engines)("on %s", (engine) => {
     const test = testTablePayments(database, clock)
     const providers = { at: () => test, named: () => test }
     const service = openShareService({ database, clock, config: { rateLimits: false } as never }, providers)
-    await service.hear(shareId, { kind: "ended" })
+    await service.receive(shareId, { kind: "ended" })
     const rest = await pay(restaurant, { kind: "amount", amount: "60" }, "60.00")
     await answerAt(rest.body.url, "accepted")
     // The provider took the money against its word. The test checkout still has the page.
-    await service.hear(shareId, { kind: "paid", reference: "test_late", refundedCents: 0 })
+    await service.receive(shareId, { kind: "paid", reference: "test_late", refundedCents: 0 })
     expect(await shares(restaurant)).toMatchObject([{ state: "settled", refunded_cents: 6000 }, { state: "settled" }])
     expect(await bills(restaurant)).toMatchObject([{ due: "0.00", over: "0.00", settled: "68.00" }])
   })

@@ -78,8 +78,8 @@ export async function testCheckoutRoutes(
       if (!paid.ok) return sendOver(reply)
       // What an event of a real provider would do. A late one is found by the job, or by the page that asks.
       const word = { kind: "paid", reference: referenceOf(checkout), refundedCents: 0 } as const
-      if (answer !== "late") await service.hear(share.id, word)
-      if (answer === "twice") await service.hear(share.id, word)
+      if (answer !== "late") await service.receive(share.id, word)
+      if (answer === "twice") await service.receive(share.id, word)
       return reply.redirect(pageAfter(share, "paid"), 303)
     },
   )

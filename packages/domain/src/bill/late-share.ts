@@ -24,7 +24,7 @@ export type BillAtWord = {
 }
 
 /** What a word changes. `isPaidNow`: it is the first that says that the share was paid. */
-export type HeardWord = {
+export type ReceivedWord = {
   readonly share: Share
   readonly isPaidNow: boolean
   /** What the server must refund by itself, in cents. */
@@ -37,11 +37,11 @@ export type HeardWord = {
  *
  * @param before.refundDueCents what was due before the word
  */
-export function hearWord(
+export function receiveWord(
   { orders, removed, shares, isOpen }: BillAtWord,
   before: { readonly share: Share; readonly refundDueCents: number },
   word: ProviderWord,
-): HeardWord {
+): ReceivedWord {
   const share = applyWord(billOf(orders, removed, shares), before.share, word)
   const isPaidNow = !wasPaid(before.share) && wasPaid(share)
   const isUnwanted = isPaidNow && (before.share.state === "released" || !isOpen)
