@@ -7,8 +7,10 @@ import { diskFiles } from "../storage/disk/disk-files.ts"
 import type { Fault } from "../storage/fault.ts"
 import { loadSecrets, loadSharedSecrets } from "../storage/keys/secrets.ts"
 import { openDatabase } from "../storage/open-database.ts"
+import type { StripeAddress } from "../subscription/stripe-payments.ts"
 import { readWebApp } from "../web-app/web-app.ts"
 import { plainRenderer, writeWebApp } from "./stand-ins.ts"
+import { sweepOnRequest } from "./sweep-on-request.ts"
 
 // A server in its own process, for tests that kill or stop it. It prints its address and key, then serves until it
 // ends.
@@ -17,6 +19,8 @@ if (!settings.ok) throw new Error(settings.mistakes.join("\n"))
 const config = settings.value
 // The point at which a test wants this process to die, as JSON.
 const fault = process.env.FAULT ? (JSON.parse(process.env.FAULT) as Fault) : undefined
+// Where a test runs a stand-in of Stripe, as JSON.
+const stripeAddress = process.env.STRIPE_ADDRESS ? (JSON.parse(process.env.STRIPE_ADDRESS) as StripeAddress) : undefined
 const onWriterLost = (error: Error) => {
   throw error
 }
@@ -34,10 +38,13 @@ const app = await buildServer({
   secrets,
   files: diskFiles(config.filesDir),
   renderPublicMenu: plainRenderer,
+  stripeAddress,
   webApp,
   now: Date.now,
   isDraining: () => isDraining,
 })
+if (stripeAddress !== undefined)
+  await app.register((scope) => sweepOnRequest(scope, { config, database, stripeAddress }))
 const url = await app.listen(listenOptions(config, process.env))
 process.on("SIGTERM", async () => {
   await drain(app, () => {

@@ -312,7 +312,8 @@ export class Evening {
 /** The number of a refresh token within its session: it follows the session's id (decision 005). */
 const numberOf = (refreshToken: string) => Buffer.from(refreshToken, "base64url").readUInt32BE(16)
 
-async function makePremium(server: ServerProcess, place: ServerPlace, email: string): Promise<void> {
+/** Grants Premium to an owner of a server process. */
+export async function makePremium(server: ServerProcess, place: ServerPlace, email: string): Promise<void> {
   if (place.DATABASE_URL === undefined) {
     const { serviceKey } = JSON.parse(await readFile(join(place.DATA_DIR, "secrets.json"), "utf8"))
     await server.call("/operator/v1/grant-premium", { token: serviceKey, body: [email, "--until", "2099-01-01"] })

@@ -20,8 +20,14 @@ export type ServerProcess = {
 /** An ENCRYPTION_KEY for processes that share a database but have separate data folders. */
 export const sharedKey = Buffer.alloc(32, 1).toString("base64")
 
-/** The JSON body and other parts of a call to a server process. */
-export type ProcessCall = { readonly method?: string; readonly body?: unknown; readonly token?: string }
+/** The parts of a call to a server process. `body` is sent as JSON, `text` as it is. */
+export type ProcessCall = {
+  readonly method?: string
+  readonly body?: unknown
+  readonly text?: string
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
 
 /** A call that the server answered with an error status. The code is "" if the body has none. */
 export class CallRefused extends Error {
@@ -93,9 +99,11 @@ export async function startServerProcess(
           apikey: key,
           "content-type": "application/json",
           prefer: "return=representation",
+          ...init.headers,
           ...(init.token === undefined ? {} : { authorization: `Bearer ${init.token}` }),
         },
         ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+        ...(init.text === undefined ? {} : { method: "POST", body: init.text }),
       })
       if (!response.ok) throw new CallRefused(response.status, await response.text())
       return (await response.json()) as Body
