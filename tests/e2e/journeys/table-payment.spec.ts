@@ -11,6 +11,9 @@ test("three phones pay one bill, and each sees the others within a second", asyn
   const whole = Number(eggs.price) + Number(leeks.price)
   const euros = (amount: number) => `${amount.toFixed(2).replace(".", ",")}\u00a0€`
 
+  // PAY-18: nothing on the page comes from elsewhere.
+  const asked: string[] = []
+  page.on("request", (request) => asked.push(new URL(request.url()).origin))
   await aPhone(page, table)
   await expect(page.getByRole("heading", { name: "Addition" })).toBeVisible()
   await expect(page.getByRole("button", { name: `Payer ${euros(whole)}` })).toBeVisible()
@@ -35,6 +38,8 @@ test("three phones pay one bill, and each sees the others within a second", asyn
   await expect(other.getByRole("heading", { name: "L’addition est réglée. Merci et à bientôt." })).toBeVisible()
   await expect(page.getByRole("heading", { name: "L’addition est réglée. Merci et à bientôt." })).toBeVisible()
   await expectAccessible(other)
+
+  expect(new Set(asked)).toEqual(new Set([new URL(server.url).origin]))
 
   // The note has what the law asks for.
   await other.getByRole("link", { name: "Voir la note" }).click()

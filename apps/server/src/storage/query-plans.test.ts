@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -161,6 +162,39 @@ describe.each(engines)("on %s", (engine) => {
     if (engine === "postgres") await sql`set enable_seqscan = off`.execute(db)
     for (const query of queries)
       expect({ sql: query.sql, scans: await scansOf(query) }).toEqual({ sql: query.sql, scans: [] })
+  })
+
+  test("PAY-17: an order at a restaurant without payments at the table runs no statement about bills", async () => {
+    // Another test saves the menu without dishes.
+    await db
+      .updateTable("user_menus")
+      .set({ menu_data: JSON.stringify(menu?.document) })
+      .where("id", "=", menuId)
+      .execute()
+    const placing = async () => {
+      asked.length = 0
+      const answer = await placeOrder.run(scopeOf(db), {
+        ...{ menuId, viewerId: null, table: "7", isTableProved: true, idempotencyKey: randomUUID() },
+        lines: [{ dishId: dish?.id ?? "", quantity: 1, price: dish?.price ?? "", note: "" }],
+        ...{ trackingKeyHash: "hash", network: "", isLimited: false, at },
+      })
+      expect(answer).toMatchObject({ ok: true })
+      return asked.map((query) => query.sql)
+    }
+    const isAboutBills = (text: string) => /(from|into|update) "(bill|payment_|table_payments)/.test(text)
+    const off = await placing()
+    expect(off.some((text) => text.startsWith('insert into "orders"'))).toBe(true)
+    expect(off.filter(isAboutBills)).toEqual([])
+    // With payments there are more, so that the first half of this test could fail.
+    const settings = { user_id: userId, is_on: "true", tips: "false", commitment_at: at, vat_exempt: "false" }
+    await db
+      .insertInto("table_payments")
+      .values({ ...settings, vat_rates: '{"normal":20,"intermediate":10,"reduced":5.5}' })
+      .execute()
+    const on = await placing()
+    expect(on.filter(isAboutBills).length).toBeGreaterThan(0)
+    expect(on.length).toBeGreaterThan(off.length)
+    await db.deleteFrom("table_payments").execute()
   })
 
   // A restaurant has thousands of bills, and one open at a table.
