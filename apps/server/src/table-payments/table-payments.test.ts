@@ -143,29 +143,6 @@ describe.each(engines)("on %s", (engine) => {
     expect(await shares(restaurant)).toEqual([])
   })
 
-  test("PAY-02: of many phones that claim at one instant, no dish is paid twice", async () => {
-    const restaurant = await aRestaurant()
-    await ordered(restaurant)
-    const { units } = await billOf(restaurant)
-    const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, phone) => {
-        const wish = {
-          kind: "lines",
-          units: units.filter((_unit, place) => (phone + place) % 3 !== 0).map((u) => u.key),
-        }
-        const sum = units.filter(({ key }) => wish.units.includes(key)).reduce((all, u) => all + Number(u.amount), 0)
-        return pay(restaurant, wish, sum.toFixed(2))
-      }),
-    )
-    for (const { status } of answers) expect([200, 409, 422]).toContain(status)
-    const held = (await shares(restaurant)).filter(({ state }) => state === "held")
-    const keys = held.flatMap((share) => share.units)
-    expect(keys.length).toBeGreaterThan(0)
-    expect(new Set(keys).size).toBe(keys.length)
-    const [bill] = await bills(restaurant)
-    expect(Number(bill?.held) + Number(bill?.settled)).toBeLessThanOrEqual(Number(bill?.total))
-  })
-
   test("PAY-04: an event that comes twice counts once, with one line in the ledger", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)
