@@ -34,6 +34,13 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
           numéro de la table restent au restaurant pour ses comptes. Si vous demandez à être prévenu quand elle est
           prête, le service garde un jour l’adresse que votre navigateur donne pour cela.
         </p>
+        <p>
+          Si vous payez une addition avec votre téléphone, le paiement a lieu chez Stripe, sur le compte du
+          restaurant&nbsp;: tous deux en sont responsables. Le service garde le montant, le pourboire, les plats payés,
+          l’heure, la référence de Stripe et l’empreinte d’une clé tirée au hasard par votre navigateur, pour
+          reconnaître votre téléphone à cette table&nbsp;: ni nom, ni carte, ni adresse. Une adresse e-mail donnée pour
+          recevoir la note est effacée dès que la note est envoyée.
+        </p>
         <h2>Si vous tenez un restaurant</h2>
         <p>
           Le service garde votre adresse e-mail, votre mot de passe sous une forme qui ne permet pas de le lire, le nom
@@ -56,6 +63,10 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
             Compte supprimé&nbsp;: plus rien n’est publié aussitôt, tout est effacé après 30 jours, pendant lesquels
             vous pouvez changer d’avis.
           </li>
+          <li>
+            Additions et paiements en ligne&nbsp;: tant que le compte du restaurant existe. L’export les contient&nbsp;:
+            la loi demande au restaurateur de garder ses notes deux ans.
+          </li>
           <li>Versions remplacées et menus supprimés&nbsp;: 30 jours, pour réparer une erreur.</li>
           <li>Ardoises du jour&nbsp;: 60 jours après leur fin, pour les refaire.</li>
           <li>
@@ -67,8 +78,9 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
         </ul>
         <h2>Ce qui reste dans votre navigateur</h2>
         <p>
-          Votre session, vos modifications pas encore enregistrées et, chez les clients, le panier. Le service ne
-          fonctionne pas sans cela&nbsp;: aucun consentement n’est nécessaire.
+          Votre session, vos modifications pas encore enregistrées et, chez les clients, le panier, la table et, pendant
+          six heures, la clé qui reconnaît le téléphone à l’addition. Le service ne fonctionne pas sans cela&nbsp;:
+          aucun consentement n’est nécessaire.
         </p>
         <h2>Journaux et sécurité</h2>
         <p>

@@ -30,13 +30,21 @@ export function TermsPage({ operator: { name, contact }, url, assets, styles }: 
           chaque mois&nbsp;; il se résilie à tout moment dans les paramètres, vaut jusqu’à la fin du mois payé, et rien
           n’est débité ensuite. Les menus restent tous en place après la fin de Premium.
         </p>
-        <p>Ardoise n’encaisse pas les repas&nbsp;: une commande n’est ni un paiement ni une note.</p>
+        <p>
+          Ardoise n’encaisse pas les repas&nbsp;: une commande n’est ni un paiement ni une note. Là où le restaurant
+          propose le paiement à table, ses clients paient sur son propre compte Stripe&nbsp;: Ardoise ne touche pas
+          l’argent et ne prend aucune commission.
+        </p>
         <h2>Ce que le restaurateur promet</h2>
         <ul>
           <li>
             Il répond de sa carte&nbsp;: noms, prix, allergènes, origines. Le service n’en vérifie pas l’exactitude.
           </li>
           <li>Il n’y met que des textes et des photos qu’il a le droit de publier.</li>
+          <li>
+            Il reprend les paiements en ligne dans sa caisse ou sa comptabilité&nbsp;: Ardoise n’est pas un logiciel de
+            caisse. Il reverse les pourboires en entier à l’équipe en contact avec les clients.
+          </li>
           <li>Il garde son mot de passe pour lui, et un compte par restaurant.</li>
           <li>Il ne gêne pas les autres&nbsp;: ni attaque, ni envoi automatique massif, ni contenu illicite.</li>
         </ul>
