@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { engines } from "../testing/engines.ts"
 import { dishes, payingTables, type Wish } from "../testing/paying-tables.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { billExport } from "./bill-export.ts"
 import { listLedger } from "./ledger.ts"
 import { isSweepNeeded, sweepBills } from "./release-shares.ts"
 import { openShareService } from "./share-service.ts"
@@ -212,6 +213,20 @@ describe.each(engines)("on %s", (engine) => {
     const values = Object.values(second).map((value) => (typeof value === "number" ? value : `'${value}'`))
     await server.fill(`insert into bill_ledger (${Object.keys(second)}) values (${values})`)
     expect(await verify([owner.email])).toEqual(whole)
+  })
+
+  test("the export of an account has a table of its online payments, without those that were never paid", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "amount", amount: "20" }, "20.00", { tip: "2.00" })
+    await answerAt(paid.body.url, "accepted")
+    await pay(restaurant, { kind: "amount", amount: "30" }, "30.00")
+    const { database, files } = server
+    const scope = { db: database.read, files, ownerId: restaurant.owner.userId, now: "", timeZone: "Europe/Paris" }
+    let html = ""
+    for await (const part of billExport.section?.(scope) ?? []) html += part
+    expect(html.match(/<td>/g)).toHaveLength(5)
+    for (const cell of ["20,00\u00a0€", "2,00\u00a0€", "0,00\u00a0€", "test_"]) expect(html).toContain(`<td>${cell}`)
   })
 
   test("an order that a phone pays for cannot be cancelled, and staff end the payment first", async () => {
