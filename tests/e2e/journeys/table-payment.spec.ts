@@ -84,6 +84,68 @@ test("PAY-09: without script a bill is paid step by step, and the note is read",
   await context.close()
 })
 
+test("PAY-07: four phones split a bill that does not divide by four, to the cent", async ({ browser, server }) => {
+  const table = await aTable(server, "Les Comptes Ronds")
+  const [eggs] = await dishesOf(table.owner)
+  expect(Number(eggs.price)).toBe(7.5)
+  await order(table.owner, table.menuId, [eggs])
+  for (const [at, part] of ["1,88", "1,88", "1,87", "1,87"].entries()) {
+    const phone = await (await browser.newContext({ baseURL: server.url })).newPage()
+    await aPhone(phone, table)
+    if (at < 3) {
+      await phone.getByRole("radio", { name: "Diviser en parts égales" }).check()
+      // Two are proposed at first.
+      const people = 4 - at
+      const step = phone.getByRole("button", { name: people > 2 ? "Un de plus" : "Un de moins" })
+      for (let n = 2; n !== people; n += people > 2 ? 1 : -1) await step.click()
+      await expect(phone.getByText(`Nous sommes encore ${people} à payer`)).toBeVisible()
+    }
+    await phone
+      .getByRole("button", { name: `Payer ${part}\u00a0€` })
+      .last()
+      .click()
+    await phone.getByRole("button", { name: /\(test\)/ }).click()
+    await expect(phone.getByText(`Paiement confirmé\u00a0: ${part}\u00a0€`)).toBeVisible()
+    await phone.context().close()
+  }
+  expect(await table.owner.read("bills?select=due,settled")).toEqual([{ due: "0.00", settled: "7.50" }])
+})
+
+for (const [language, words] of Object.entries({
+  fr: ["Payer", "Payer mes plats"],
+  en: ["Pay", "Pay for my dishes"],
+  es: ["Pagar", "Pagar mis platos"],
+  it: ["Paga", "Paga i miei piatti"],
+  zh: ["支付", "支付我的菜品"],
+})) {
+  test(`PAY-09: by keyboard alone a dish is paid in ${language}, on a phone of 320 px`, async ({ page, server }) => {
+    const table = await aTable(server, `Chez ${language}`)
+    const [eggs, leeks] = await dishesOf(table.owner)
+    await order(table.owner, table.menuId, [eggs, leeks])
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.goto(`/addition/${table.owner.userId}?table=7&t=${table.code}&lang=${language}`)
+    await expectAccessible(page)
+    const tabTo = async (target: ReturnType<typeof page.locator>) => {
+      await expect(async () => {
+        await page.keyboard.press("Tab")
+        await expect(target).toBeFocused({ timeout: 50 })
+      }).toPass({ intervals: [0] })
+    }
+    await tabTo(page.getByRole("checkbox").first())
+    await page.keyboard.press("Space")
+    await expect(page.getByRole("radio", { name: words[1] ?? "" })).toBeChecked()
+    const button = page.locator(".mb-foot [data-pay]")
+    await expect(button).toContainText(words[0] ?? "")
+    await tabTo(button)
+    await page.keyboard.press("Enter")
+    await tabTo(page.getByRole("button", { name: /\(test\)/ }))
+    await page.keyboard.press("Enter")
+    await expect(page.locator(".mb-notice").first()).toContainText("7")
+    await expectAccessible(page)
+    expect(await table.owner.read("bills?select=settled")).toEqual([{ settled: "7.50" }])
+  })
+}
+
 test("PAY-06: a typed address never shows a payment, and a late one is confirmed by itself", async ({
   page,
   server,
