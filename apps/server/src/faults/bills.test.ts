@@ -169,13 +169,9 @@ class TableEvening {
   }
 
   #wait = async () => {
-    const bill = await this.#bill("waiter")
-    if (bill.units.filter(({ state }) => state === "open").length > 4) return
     const shares = await this.shares()
     const [last] = shares.slice(-1)
-    const body = { menu_id: this.#menuId, table_number: "7", idempotency_key: randomUUID() }
-    const lines = [{ id: tart.id, price: tart.price, quantity: 8 }]
-    // A bill that has seen many payments ends, so that the table can go on.
+    // A bill takes a bounded number of payments: a waiter ends it, so that the table can go on.
     if (last && shares.filter(({ bill_id }) => bill_id === last.bill_id).length > sharesOfBill) {
       await this.#refusable(
         this.#server.call(`/rest/v1/bills?id=eq.${last.bill_id}&state=eq.open`, {
@@ -185,6 +181,10 @@ class TableEvening {
         }),
       )
     }
+    const bill = await this.#bill("waiter")
+    if (bill.units.filter(({ state }) => state === "open").length > 4) return
+    const body = { menu_id: this.#menuId, table_number: "7", idempotency_key: randomUUID() }
+    const lines = [{ id: tart.id, price: tart.price, quantity: 8 }]
     await this.#refusable(
       this.#server.call("/rest/v1/rpc/place_order", { token: this.#token, body: { ...body, lines } }),
     )
