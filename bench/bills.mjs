@@ -1,6 +1,6 @@
-// Claim: payment at the table costs little. Measures an order at restaurants that take payments against the same order
-// at restaurants that do not, a claim of a share and a drawn bill page of 30 pieces against such an order, how soon a
-// payment is on all phones of a table, and the memory of open bills.
+// Claim: payment at the table costs little. Measures an order at restaurants that take payments; the baseline is the same
+// order at restaurants that do not. A claim of a share and a bill page of 30 pieces are measured against that order, too.
+// Then how soon a payment is on all phones of a table, and the memory of open bills.
 import { randomUUID } from "node:crypto"
 import { atMost, inTurns, loaded, quantile, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load, post } from "./measuring/load.mjs"

@@ -95,6 +95,10 @@ export const boardDraftKey = (userId: string) => `daily_board_${userId}`
 export const promotionDraftKey = ({ userId, promotionId }: { userId: string; promotionId: string }) =>
   `promotion_draft_${userId}_${promotionId}`
 
+/** Returns the key of a set menu that an owner is writing on this device. It remains after signing out. */
+export const setMenuDraftKey = ({ userId, menuId, setMenuId }: { userId: string; menuId: string; setMenuId: string }) =>
+  `set_menu_draft_${userId}_${menuId}_${setMenuId}`
+
 /**
  * Removes the stored data about menus, at sign-up and sign-in (A45). The journal of unsaved edits, a cart, orders and
  * the table stay.

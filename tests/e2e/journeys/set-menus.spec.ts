@@ -36,6 +36,30 @@ async function writeSetMenu(page: Page): Promise<void> {
 
 const setMenusOf = async (owner: SeededOwner) => (await owner.listMenus())[0]?.menu_data.setMenus
 
+test("a set menu that is being written survives a closed tab, and is given up only when the owner says so", async ({
+  page,
+  server,
+}) => {
+  const { menuId } = await openEditor(page, server)
+  await page.getByRole("button", { name: "Ajouter une formule" }).click()
+  const dialog = page.getByRole("dialog", { name: "Ajouter une formule" })
+  await dialog.getByLabel("Nom", { exact: true }).fill("Formule du soir")
+  await dialog.getByLabel(/^Prix/).fill("34")
+  // As if the browser had crashed: no dialog asks.
+  await page.goto("about:blank")
+  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await page.getByRole("button", { name: "Ajouter une formule" }).click()
+  await expect(dialog.getByLabel("Nom", { exact: true })).toHaveValue("Formule du soir")
+  await expect(dialog.getByLabel(/^Prix/)).toHaveValue("34,00")
+  await dialog.getByRole("button", { name: "Annuler" }).click()
+  await page
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /^Abandonner/ })
+    .click()
+  await page.getByRole("button", { name: "Ajouter une formule" }).click()
+  await expect(dialog.getByLabel("Nom", { exact: true })).toHaveValue("")
+})
+
 test("an owner writes a set menu, diners read it in their language, and a filter puts it behind the dishes", async ({
   page,
   browser,

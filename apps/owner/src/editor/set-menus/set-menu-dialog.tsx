@@ -17,14 +17,16 @@ import { courseTemplates, faultOf, faultText, newCourse, writtenSetMenu } from "
 
 type SetMenuDialogProps = {
   menu: Menu
-  /** The set menu as it was when the dialog opened. */
+  /** The set menu as it is in the menu. */
   opened: SetMenu
+  /** What the form begins with: the same, or what was typed before the tab was closed. */
+  typed: SetMenu
   isNew: boolean
   /** Adds the set menu to the menu, or changes it. */
   onSubmit: (setMenu: SetMenu) => void
   onClose: () => void
-  /** Reports whether closing would lose something. */
-  onTyped: (isTyped: boolean) => void
+  /** Reports what was typed; null: closing would lose nothing. */
+  onTyped: (typed: SetMenu | null) => void
   /** The owner wants to leave the editor, and something was typed. */
   isLeaving: boolean
   onStay: () => void
@@ -37,8 +39,8 @@ const drinks = [
 
 /** Adds or changes a set menu. The dialog asks before it discards what was typed. */
 export function SetMenuDialog(props: SetMenuDialogProps) {
-  const { menu, opened, isNew, onSubmit, onClose, onTyped, isLeaving, onStay } = props
-  const [setMenu, setSetMenu] = useState(opened)
+  const { menu, opened, typed, isNew, onSubmit, onClose, onTyped, isLeaving, onStay } = props
+  const [setMenu, setSetMenu] = useState(typed)
   const [openId, setOpenId] = useState<string | null>(null)
   const [fault, setFault] = useState<SetMenuFault | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -49,7 +51,7 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
   const { name, description, price, drink, courses, windows } = setMenu
   const isTyped = !sameValue(writtenSetMenu(setMenu), writtenSetMenu(opened))
   const reportTyped = useEffectEvent(onTyped)
-  useEffect(() => reportTyped(isTyped), [isTyped])
+  useEffect(() => reportTyped(isTyped ? setMenu : null), [isTyped, setMenu])
   // A new fault is a new object, so its field has the focus again.
   useEffect(() => {
     if (fault === null) return
@@ -118,7 +120,7 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
             ref={priceField}
             value={price}
             error={errorOf("price")}
-            onChange={(typed) => change({ price: typed })}
+            onChange={(text) => change({ price: text })}
           />
         </div>
         <TextField

@@ -2,10 +2,12 @@ import { countDishes } from "@ardoise/domain/menu/menu"
 import { type SetMenu, setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { type ReactNode, type RefObject, useEffect, useState } from "react"
+import { useOwner } from "../../auth/session.tsx"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
 import { setMenusSelection } from "../draft/menu-draft.ts"
 import { focusLater } from "../editor-focus.ts"
 import { useLatePart } from "../use-late-part.ts"
+import { removeSetMenuDraft, storedSetMenuDraft, storeSetMenuDraft } from "./set-menu-draft.ts"
 import { newSetMenu } from "./set-menu-edits.ts"
 import { type SetMenuActions, SetMenuSection } from "./set-menu-section.tsx"
 
@@ -28,7 +30,8 @@ type SetMenusOptions = {
 /** The set menus below the categories, and the dialog that changes one. Its code is loaded when it is first needed. */
 export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dialog: ReactNode } {
   const { draft, content, onTyped, isLeaving, onStay } = options
-  const [form, setForm] = useState<{ setMenu: SetMenu; isNew: boolean } | null>(null)
+  const [form, setForm] = useState<{ setMenu: SetMenu; typed: SetMenu; isNew: boolean } | null>(null)
+  const { id: userId } = useOwner()
   const { part, open, close, prefetch } = useLatePart(load)
   const toast = useToast()
   const dismissToast = useDismissToast()
@@ -36,11 +39,21 @@ export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dia
   useEffect(() => () => dismissToast(about), [dismissToast])
   const { menu } = draft.current()
   const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector) ?? null
+  const placeOf = ({ id }: SetMenu, isNew: boolean) => ({ userId, menuId: menu.id, setMenuId: isNew ? "new" : id })
   const show = (setMenu: SetMenu, isNew: boolean) => {
-    setForm({ setMenu, isNew })
+    // What was being written when the tab was closed comes back.
+    setForm({ setMenu, typed: storedSetMenuDraft(placeOf(setMenu, isNew), setMenu) ?? setMenu, isNew })
     void open()
   }
+  const handleTyped = (typed: SetMenu | null) => {
+    if (form === null) return
+    const place = placeOf(form.setMenu, form.isNew)
+    if (typed === null) removeSetMenuDraft(place)
+    else storeSetMenuDraft(place, typed, form.setMenu)
+    onTyped(typed !== null)
+  }
   const handleClose = () => {
+    if (form !== null) removeSetMenuDraft(placeOf(form.setMenu, form.isNew))
     close()
     setForm(null)
     onTyped(false)
@@ -82,10 +95,11 @@ export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dia
         key={form.setMenu.id}
         menu={menu}
         opened={form.setMenu}
+        typed={form.typed}
         isNew={form.isNew}
         onSubmit={(setMenu) => void draft.edit({ type: "put-set-menu", setMenu })}
         onClose={handleClose}
-        onTyped={onTyped}
+        onTyped={handleTyped}
         isLeaving={isLeaving}
         onStay={onStay}
       />
