@@ -107,18 +107,26 @@ async function findAttempt(
 /** @param at ISO time */
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
-/** Stores where a held share is paid. @param args.url null if the page is closed already */
+/**
+ * Stores where a held share is paid.
+ *
+ * @param args.url null if the page is closed already
+ * @param args.isOffered whether a phone goes to the page now: then it may pay until ten minutes after its claim
+ */
 export const storeCheckout = defineCommand(
   "table-payments/store-checkout",
   "ownerId",
   async (
     { db, record },
-    args: { ownerId: string; shareId: string; sessionId: string; url: string | null; at: string },
+    args: { ownerId: string; shareId: string; sessionId: string; url: string | null; isOffered: boolean; at: string },
   ): Promise<void> => {
-    const { ownerId, shareId, sessionId, url, at } = args
+    const { ownerId, shareId, sessionId, url, isOffered, at } = args
+    const share = await findShare(db, shareId)
+    if (share === null) return
+    const offered = isOffered ? { held_until: later(share.created_at, heldMs) } : {}
     await db
       .updateTable("bill_shares")
-      .set({ session_id: sessionId, url, ask_at: later(at, askedEveryMs) })
+      .set({ session_id: sessionId, url, ask_at: later(at, askedEveryMs), ...offered })
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
       .execute()
@@ -141,7 +149,10 @@ export const askLater = defineCommand(
   },
 )
 
-/** Lets the job end a held share at its next turn, because the provider could not be reached. */
+/**
+ * Lets the job end a held share at its next turn, because the provider could not be reached. A page that a repeated call
+ * has opened meanwhile stays.
+ */
 export const giveUpShare = defineCommand(
   "table-payments/give-up",
   "ownerId",
@@ -152,6 +163,7 @@ export const giveUpShare = defineCommand(
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
       .where("state", "=", "held")
+      .where("session_id", "is", null)
       .execute()
     await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
   },

@@ -90,7 +90,7 @@ export function openShareService(
     if (share.url !== null) return share.url
     const { sessionId, url } = await providerOf(share).openCheckout(await checkoutOf(share))
     const { id: shareId, user_id: ownerId } = share
-    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, at: clock() })
+    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, isOffered: true, at: clock() })
     return url
   }
 
@@ -101,7 +101,7 @@ export function openShareService(
     const found = await providerOf(share).findCheckout(await checkoutOf(share))
     if (found === null) return null
     const { sessionId, url } = found
-    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, at: clock() })
+    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, isOffered: false, at: clock() })
     return openedOf(share, sessionId)
   }
 
@@ -165,7 +165,9 @@ export function openShareService(
       if (provider === null || !isTaking || account === null) return refuse("payments-closed")
       const payerHash = hashPayerKey(payment.payerKey)
       try {
-        await endOthers(ownerId, payerHash, idempotencyKey)
+        const others = await endOthers(ownerId, payerHash, idempotencyKey)
+        // The phone has paid already, and its page did not know yet.
+        if (others === "paid") return refuse("bill-changed")
         const query = new URLSearchParams({ table, t: payment.tableCode, ...(language !== "fr" && { lang: language }) })
         const claim = await database.run(claimShareOf, {
           ...{ ownerId, tableKey: tableKeyOf(table), shareId: randomUUID(), wish, shownCents: payment.shownCents },
@@ -174,7 +176,8 @@ export function openShareService(
           returnTo: `${place.origin}${publicBillPath(ownerId)}?${query}`,
           ...{ isLimited: config.rateLimits, at: clock() },
         })
-        if (!claim.ok) return claim
+        if (!claim.ok)
+          return others === "unknown" && claim.code === "bill-being-paid" ? refuse("payment-unavailable") : claim
         // A repeated key may find a share that ended meanwhile.
         if (claim.value.state !== "held") return refuse("bill-changed")
         const url = await openCheckout(claim.value).catch(async (error: unknown) => {
@@ -207,8 +210,17 @@ export function openShareService(
     },
   }
 
-  /** Ends the other payments of a phone: it pays one at a time. */
-  async function endOthers(ownerId: string, payerHash: string, idempotencyKey: string): Promise<void> {
+  /**
+   * Ends the other payments of a phone: it pays one at a time. One whose provider does not answer, at another table
+   * perhaps, must not prevent this payment: the claim refuses two on one bill.
+   *
+   * @returns `paid` if the money of one has come after all, `unknown` if a provider did not answer
+   */
+  async function endOthers(
+    ownerId: string,
+    payerHash: string,
+    idempotencyKey: string,
+  ): Promise<"ended" | "paid" | "unknown"> {
     const held = await database.read
       .selectFrom("bill_shares")
       .selectAll()
@@ -217,6 +229,15 @@ export function openShareService(
       .where("state", "=", isHeld)
       .where("idempotency_key", "!=", idempotencyKey)
       .execute()
-    for (const share of held) await end(share)
+    let outcome: "ended" | "paid" | "unknown" = "ended"
+    for (const share of held) {
+      try {
+        if ((await end(share)).state !== "released") return "paid"
+      } catch (error) {
+        if (!(error instanceof PaymentFailure)) throw error
+        outcome = "unknown"
+      }
+    }
+    return outcome
   }
 }

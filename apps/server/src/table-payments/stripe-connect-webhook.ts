@@ -67,7 +67,8 @@ async function applySession(parts: WebhookParts, session: Stripe.Checkout.Sessio
   const { database, clock } = parts.context
   const { id: shareId, user_id: ownerId } = share
   if (share.session_id === null) {
-    await database.run(storeCheckout, { ownerId, shareId, sessionId: session.id, url: session.url, at: clock() })
+    const opened = { sessionId: session.id, url: session.url, isOffered: false }
+    await database.run(storeCheckout, { ownerId, shareId, ...opened, at: clock() })
   }
   try {
     await parts.service.receive(shareId, stateOfSession(session, share.amount_cents + share.tip_cents))

@@ -352,6 +352,31 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
     expect(sent("/v1/checkout/sessions")).toHaveLength(1)
   })
 
+  test("a phone whose payment has come, unknown to its page, does not pay a second time", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { sessionId } = await begin(restaurant, "20.00", { payerKey: "one-phone" })
+    stripe.connect.pay(sessionId)
+    const again = await pay(restaurant, { kind: "amount", amount: "20.00" }, "20.00", { payerKey: "one-phone" })
+    expect(again).toMatchObject({ status: 409, body: { code: "bill_changed" } })
+    expect(await shares(restaurant)).toMatchObject([{ state: "settled", amount_cents: 2000 }])
+  })
+
+  test("a page that a repeated call opened after a failed one stays open as long as any", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const again = { payerKey: "one-phone", idempotency_key: randomUUID() }
+    stripe.failure = "lost"
+    expect(await pay(restaurant, { kind: "all" }, "68.00", again)).toMatchObject({ status: 503 })
+    stripe.failure = null
+    const { sessionId } = await begin(restaurant, "68.00", again)
+    await sweep(9 * minute)
+    expect(stripe.connect.sessions.get(sessionId)?.status).toBe("open")
+    expect(await shares(restaurant)).toMatchObject([{ state: "held" }])
+    await sweep(11 * minute)
+    expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
+  })
+
   test("Stripe's page has the diner's language, and a phone has one page at a time", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)
