@@ -28,6 +28,6 @@ export async function chooseTablePayments(
     }
   }
   const { stripeTablePayments } = await import("./stripe-table-payments.ts")
-  const real = stripe.settings.connectWebhookSecret === null ? null : stripeTablePayments(stripe.client)
+  const real = stripe.settings.connectWebhookSecret === null ? null : stripeTablePayments(stripe.client, clock)
   return { at: () => real, named: (provider) => (provider === "test" ? test : real) }
 }

@@ -53,7 +53,7 @@ export function pageAfter({ id, return_to: returnTo }: ShareRecord, end: "paid" 
 /** A share as its provider knows it. */
 function openedOf(share: ShareRecord, sessionId: string): OpenedCheckout {
   const totalCents = share.amount_cents + share.tip_cents
-  return { shareId: share.id, sessionId, accountId: share.account_id, totalCents }
+  return { shareId: share.id, sessionId, accountId: share.account_id, totalCents, claimedAt: share.created_at }
 }
 
 /** The four steps of a payment, and what the provider says of it afterwards. */

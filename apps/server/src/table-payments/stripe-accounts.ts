@@ -3,6 +3,9 @@ import Stripe from "stripe"
 import { callStripe } from "../subscription/stripe-payments.ts"
 import type { ProviderAccount, TablePaymentProvider } from "./table-payment-provider.ts"
 
+/** Accounts of one owner that ended one after the other while Stripe remembers their keys. */
+const mostEnded = 5
+
 /**
  * Connected accounts: the restaurant has Stripe's full dashboard, pays Stripe's fees, and Stripe bears the losses. They
  * are accounts of Stripe's second API (`/v2/core/accounts`), as Stripe asks of new platforms.
@@ -41,15 +44,16 @@ export function openStripeAccounts(stripe: Stripe): Pick<TablePaymentProvider, "
 
   return {
     openOnboarding: async ({ id, ownerId, email, returnTo }) => {
-      const known = id ?? (await create(ownerId, email, `account-${ownerId}-${hash("sha256", email, "hex")}`))
-      try {
-        return { url: (await link(known, returnTo)).url, accountId: known }
-      } catch (error) {
-        if (!isGone(error)) return callStripe(Promise.reject(error))
+      let accountId = id ?? (await create(ownerId, email, `account-${ownerId}-${hash("sha256", email, "hex")}`))
+      for (let tries = 0; ; tries += 1) {
+        try {
+          return { url: (await link(accountId, returnTo)).url, accountId }
+        } catch (error) {
+          if (!isGone(error) || tries === mostEnded) return callStripe(Promise.reject(error))
+        }
+        // The owner ended the connection on Stripe's pages. A new account needs a new key, the same for every try.
+        accountId = await create(ownerId, email, `account-${ownerId}-after-${accountId}`)
       }
-      // The owner ended the connection on Stripe's pages. A new account needs a new key, the same for every try.
-      const accountId = await create(ownerId, email, `account-${ownerId}-after-${known}`)
-      return { url: (await callStripe(link(accountId, returnTo))).url, accountId }
     },
     readAccount: async (accountId) => {
       try {
@@ -63,10 +67,14 @@ export function openStripeAccounts(stripe: Stripe): Pick<TablePaymentProvider, "
   }
 }
 
-/** Whether Stripe no longer lets us use an account. */
-function isGone(error: unknown): boolean {
-  const { StripePermissionError, StripeInvalidRequestError } = Stripe.errors
-  if (error instanceof StripePermissionError) return true
+/**
+ * Whether Stripe no longer lets us use an account. A restricted key without the right for a call is refused with 403,
+ * too: the code is another one.
+ */
+export function isGone(error: unknown): boolean {
+  const { StripeError, StripeInvalidRequestError } = Stripe.errors
+  if (error instanceof StripeError && error.code === "account_invalid") return true
+  // The second API answers an unknown account like any unknown object.
   return error instanceof StripeInvalidRequestError && error.statusCode === 404
 }
 

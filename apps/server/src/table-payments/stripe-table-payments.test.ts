@@ -1,86 +1,38 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
-import { stripeClient } from "../subscription/stripe-payments.ts"
 import { engines } from "../testing/engines.ts"
-import { type PayingRestaurant, payingTables } from "../testing/paying-tables.ts"
+import { payingTables } from "../testing/paying-tables.ts"
 import {
   aStripeEvent,
   type StripeStandIn,
   signStripe,
   startStripeStandIn,
   stripeConnectSettings,
-  stripeError,
 } from "../testing/stripe-stand-in.ts"
+import { stripeTables } from "../testing/stripe-tables.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
-import { chooseTablePayments } from "./choose-table-payments.ts"
 import { findLedgerFault, listLedger } from "./ledger.ts"
-import { sweepBills } from "./release-shares.ts"
-import { openShareService } from "./share-service.ts"
 
 const now = Math.floor(Date.now() / 1000)
-const secret = stripeConnectSettings.STRIPE_CONNECT_WEBHOOK_SECRET
+const _secret = stripeConnectSettings.STRIPE_CONNECT_WEBHOOK_SECRET
 const minute = 60_000
 
 describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
   let server: TestServer
   let stripe: StripeStandIn
   const { aPremiumRestaurant, connect, open, ordered, billOf, pay, bills, shares } = payingTables(() => server)
+  const { aRestaurant, activate, deliver, begin, sweep, call, sent } = stripeTables(() => ({ server, stripe }))
   beforeAll(async () => {
     stripe = await startStripeStandIn()
     server = await startTestServer({ engine, settings: stripeConnectSettings, stripeAddress: stripe.address })
   })
   afterEach(() => {
-    stripe.failure = null
     stripe.calls.length = 0
   })
   afterAll(async () => {
     await server.stop()
     await stripe.stop()
   })
-
-  const call = (name: string, { owner }: Pick<PayingRestaurant, "owner">, body: object = {}) =>
-    server.call(`/functions/v1/${name}`, { body, token: owner.accessToken })
-  const sent = (path: string) => stripe.calls.filter((one) => one.path === path)
-
-  /** A restaurant whose account at Stripe can be paid to. */
-  async function aRestaurant(): Promise<PayingRestaurant & { readonly account: string }> {
-    const restaurant = await aPremiumRestaurant()
-    const account = (await connect(restaurant.owner)).replace("https://connect.stripe.com/setup/", "")
-    activate(account)
-    await call("payment-account", restaurant)
-    return { ...(await open(restaurant)), account }
-  }
-  function activate(account: string): void {
-    const known = stripe.connect.accounts.get(account)
-    if (known) Object.assign(known, { isActive: true, missing: [] })
-  }
-  /** Delivers an event as Stripe does. */
-  async function deliver(type: string, object: object, more: { account?: string; livemode?: boolean } = {}) {
-    const payload = aStripeEvent(type, object, now, more)
-    const response = await fetch(`${server.url}/webhooks/stripe/connect`, {
-      method: "POST",
-      headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signStripe(payload, secret) },
-      body: payload,
-    })
-    return response.status
-  }
-  /** Begins a payment, and returns the id of its session at Stripe. */
-  async function begin(restaurant: PayingRestaurant, amount = "68.00", more: Record<string, unknown> = {}) {
-    const wish = amount === "68.00" ? { kind: "all" } : { kind: "amount", amount }
-    const { status, body } = await pay(restaurant, wish, amount, more)
-    expect(status).toBe(200)
-    return { sessionId: String(body.url).replace("https://checkout.stripe.com/c/pay/", ""), shareId: body.share_id }
-  }
-  /** Runs the job as the server does, `laterMs` after now. */
-  async function sweep(laterMs: number): Promise<void> {
-    const { database } = server
-    const clock = () => new Date(Date.now() + laterMs).toISOString()
-    const settings = { secretKey: "sk_test_standin", webhookSecret: "", priceId: "", connectWebhookSecret: secret }
-    const client = stripeClient(settings, stripe.address)
-    const providers = await chooseTablePayments({ database, clock }, { at: () => null, stripe: { client, settings } })
-    const service = openShareService({ database, clock, config: { rateLimits: false } as never }, providers)
-    await sweepBills({ database, service }, { at: clock(), signal: new AbortController().signal })
-  }
 
   test("an owner connects the restaurant's own account, and Stripe's words are shown", async () => {
     const restaurant = await aPremiumRestaurant()
@@ -252,62 +204,6 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
     expect(ended.body).toMatchObject({ state: "settled" })
   })
 
-  test("while Stripe is down a diner reads that nothing was charged, and nothing stays held", async () => {
-    const restaurant = await aRestaurant()
-    await ordered(restaurant)
-    stripe.failure = { status: 500, body: stripeError("api_error", "down") }
-    expect(await pay(restaurant, { kind: "all" }, "68.00")).toMatchObject({
-      status: 503,
-      body: { code: "payment_unavailable" },
-    })
-    await sweep(1000)
-    expect(await shares(restaurant)).toMatchObject([{ state: "held" }])
-    stripe.failure = null
-    await sweep(17_000)
-    expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
-  })
-
-  test("an account that Stripe restricted takes no payment, and what was claimed is released", async () => {
-    const restaurant = await aRestaurant()
-    await ordered(restaurant)
-    Object.assign(stripe.connect.accounts.get(restaurant.account) ?? {}, { isActive: false, missing: ["identity"] })
-    expect(await pay(restaurant, { kind: "all" }, "68.00")).toMatchObject({ status: 503 })
-    await sweep(1000)
-    expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
-    await deliver("account.updated", { id: restaurant.account, object: "account" }, { account: restaurant.account })
-    expect(await pay(restaurant, { kind: "all" }, "68.00")).toMatchObject({ status: 403 })
-  })
-
-  test("PAY-03: a page whose address was lost on the way is found by its key, and ended", async () => {
-    const restaurant = await aRestaurant()
-    await ordered(restaurant)
-    stripe.failure = "lost"
-    expect(await pay(restaurant, { kind: "all" }, "68.00")).toMatchObject({ status: 503 })
-    stripe.failure = null
-    const lost = [...stripe.connect.sessions.values()].at(-1)
-    expect(lost).toMatchObject({ account: restaurant.account, status: "open" })
-    await sweep(1000)
-    expect(lost?.status).toBe("expired")
-    expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
-    expect([...stripe.connect.sessions.values()].filter(({ account }) => account === restaurant.account)).toEqual([
-      lost,
-    ])
-  })
-
-  test("PAY-03: a page that was paid although its address was lost settles the share", async () => {
-    const restaurant = await aRestaurant()
-    await ordered(restaurant)
-    stripe.failure = "lost"
-    await pay(restaurant, { kind: "all" }, "68.00")
-    stripe.failure = null
-    const lost = [...stripe.connect.sessions.values()].at(-1)
-    const paid = stripe.connect.pay(lost?.id ?? "")
-    await deliver("checkout.session.completed", paid, { account: restaurant.account })
-    expect(await shares(restaurant)).toMatchObject([{ state: "settled" }])
-    expect((await call("refund-share", restaurant, { share_id: (await shares(restaurant))[0]?.id })).status).toBe(200)
-    expect(await shares(restaurant)).toMatchObject([{ state: "refunded" }])
-  })
-
   test("refunds go out once, on the account of the payment, and those made on Stripe's pages are shown", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)
@@ -350,31 +246,6 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
     const first = await begin(restaurant, "68.00", again)
     expect(await begin(restaurant, "68.00", again)).toEqual(first)
     expect(sent("/v1/checkout/sessions")).toHaveLength(1)
-  })
-
-  test("a phone whose payment has come, unknown to its page, does not pay a second time", async () => {
-    const restaurant = await aRestaurant()
-    await ordered(restaurant)
-    const { sessionId } = await begin(restaurant, "20.00", { payerKey: "one-phone" })
-    stripe.connect.pay(sessionId)
-    const again = await pay(restaurant, { kind: "amount", amount: "20.00" }, "20.00", { payerKey: "one-phone" })
-    expect(again).toMatchObject({ status: 409, body: { code: "bill_changed" } })
-    expect(await shares(restaurant)).toMatchObject([{ state: "settled", amount_cents: 2000 }])
-  })
-
-  test("a page that a repeated call opened after a failed one stays open as long as any", async () => {
-    const restaurant = await aRestaurant()
-    await ordered(restaurant)
-    const again = { payerKey: "one-phone", idempotency_key: randomUUID() }
-    stripe.failure = "lost"
-    expect(await pay(restaurant, { kind: "all" }, "68.00", again)).toMatchObject({ status: 503 })
-    stripe.failure = null
-    const { sessionId } = await begin(restaurant, "68.00", again)
-    await sweep(9 * minute)
-    expect(stripe.connect.sessions.get(sessionId)?.status).toBe("open")
-    expect(await shares(restaurant)).toMatchObject([{ state: "held" }])
-    await sweep(11 * minute)
-    expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
   })
 
   test("Stripe's page has the diner's language, and a phone has one page at a time", async () => {

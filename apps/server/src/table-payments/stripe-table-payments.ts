@@ -1,11 +1,20 @@
 import Stripe from "stripe"
 import { PaymentFailure } from "../subscription/payments.ts"
 import { callStripe, quick } from "../subscription/stripe-payments.ts"
-import { openStripeAccounts } from "./stripe-accounts.ts"
+import { isGone, openStripeAccounts } from "./stripe-accounts.ts"
 import type { CheckoutState, OpenedCheckout, ShareCheckout, TablePaymentProvider } from "./table-payment-provider.ts"
 
 /** Milliseconds for which Stripe's page of a share can be paid. Stripe allows no less than thirty minutes. */
 const payableMs = 31 * 60_000
+
+/**
+ * Milliseconds after which Stripe lists whatever a call has made. A failed answer is stored with its key and repeated for a
+ * day, so only the list says what became of the call.
+ */
+const listedAfterMs = 2 * 60_000
+
+/** Milliseconds after which a page can no longer be paid, with room for a payment that was under way. */
+const overMs = payableMs + 60 * 60_000
 
 /** What a payment carries at Stripe, so that its events lead back to the share. */
 export const shareMetadata = "share_id"
@@ -14,8 +23,9 @@ export const shareMetadata = "share_id"
  * Payments at the table through Stripe: each share is a charge on the restaurant's own account, paid on Stripe's page.
  * Ardoise takes no fee and never holds the money.
  */
-export function stripeTablePayments(stripe: Stripe): TablePaymentProvider {
+export function stripeTablePayments(stripe: Stripe, clock: () => string): TablePaymentProvider {
   const { sessions } = stripe.checkout
+  const ageOf = ({ claimedAt }: { readonly claimedAt: string }) => Date.parse(clock()) - Date.parse(claimedAt)
   const create = (share: ShareCheckout) => {
     const { shareId, ownerId, accountId, table, cents, tipCents, language, claimedAt, paidUrl, backUrl } = share
     const metadata = { [shareMetadata]: shareId, owner_id: ownerId }
@@ -54,6 +64,15 @@ export function stripeTablePayments(stripe: Stripe): TablePaymentProvider {
     return stateOfSession(session, totalCents)
   }
 
+  /** Looks for the page of a share among those that were opened on the account since the claim. */
+  const search = async ({ shareId, accountId, claimedAt }: ShareCheckout) => {
+    // Clocks may differ by some minutes.
+    const since = Math.floor(Date.parse(claimedAt) / 1000) - 300
+    const listed = sessions.list({ created: { gte: since }, limit: 100 }, { stripeAccount: accountId })
+    for await (const session of listed) if (session.client_reference_id === shareId) return session
+    return null
+  }
+
   return {
     provider: "stripe",
     ...openStripeAccounts(stripe),
@@ -69,6 +88,12 @@ export function stripeTablePayments(stripe: Stripe): TablePaymentProvider {
       } catch (error) {
         // Stripe answers a known key with what it answered before. Refusing the call means that it never opened a page.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+        // Without access to the account, a page that is long over can neither be read nor ended.
+        if (isGone(error) && ageOf(share) > overMs) return null
+        if (!(error instanceof Stripe.errors.StripeAPIError)) return callStripe(Promise.reject(error))
+        const found = await callStripe(search(share))
+        if (found !== null) return { sessionId: found.id, url: found.url }
+        if (ageOf(share) > listedAfterMs) return null
         return callStripe(Promise.reject(error))
       }
     },
@@ -79,6 +104,7 @@ export function stripeTablePayments(stripe: Stripe): TablePaymentProvider {
         await sessions.expire(sessionId, {}, { stripeAccount: accountId })
         return { kind: "ended" }
       } catch (error) {
+        if (isGone(error) && ageOf(checkout) > overMs) return { kind: "ended" }
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return callStripe(Promise.reject(error))
       }
       // Stripe refuses to end what is paid or has ended.
@@ -87,19 +113,23 @@ export function stripeTablePayments(stripe: Stripe): TablePaymentProvider {
       return state
     },
     refund: async ({ shareId, accountId }, { cents, before, reference }) => {
+      // The owner may have refunded it on Stripe's own pages, or the answer of an earlier call was lost.
+      const known = await readRefunded(stripe, { accountId, reference })
+      if (known > before) return known
+      // Stripe repeats a refusal under its key for a day. By the hour there is a new try.
+      const hour = clock().slice(0, 13)
       try {
         const { status } = await stripe.refunds.create(
           { payment_intent: reference, amount: cents, metadata: { [shareMetadata]: shareId } },
           // The same refund asked for twice goes out once.
-          { stripeAccount: accountId, idempotencyKey: `refund-${shareId}-${before}-${cents}` },
+          { stripeAccount: accountId, idempotencyKey: `refund-${shareId}-${before}-${cents}-${hour}` },
         )
-        return status === "failed" || status === "canceled" ? null : before + cents
+        // A card's refund is pending until the bank has taken it.
+        return status === "succeeded" || status === "pending" ? before + cents : null
       } catch (error) {
-        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return callStripe(Promise.reject(error))
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
+        return callStripe(Promise.reject(error))
       }
-      // The owner may have refunded it on Stripe's own pages.
-      const refunded = await readRefunded(stripe, { accountId, reference })
-      return refunded > before ? refunded : null
     },
   }
 }

@@ -24,6 +24,8 @@ export type OpenedCheckout = {
   readonly accountId: string
   /** What it must bring, with the tip. */
   readonly totalCents: number
+  /** ISO time of the claim. */
+  readonly claimedAt: string
 }
 
 /** What the provider says of a payment. `open`: it can still be paid. `reference`: its own number of the payment. */

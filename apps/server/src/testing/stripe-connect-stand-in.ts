@@ -16,10 +16,12 @@ export type StripeCall = {
 /** A refusal in the form of Stripe's API. */
 export class StripeRefusal extends Error {
   readonly status: number
+  readonly code: string | undefined
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code?: string) {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
@@ -73,6 +75,7 @@ export function openStripeConnect(nextId: (kind: string) => string): StripeConne
     const payment = expanded ? { id: intent, object: "payment_intent", latest_charge: chargeOf(id) } : intent
     return {
       ...{ id, object: "checkout.session", status, metadata, success_url: successUrl, currency: "eur" },
+      client_reference_id: metadata.share_id,
       ...{ payment_status: isPaid ? "paid" : "unpaid", payment_intent: isPaid ? payment : null, amount_total: total },
       url: status === "open" ? `https://checkout.stripe.com/c/pay/${id}` : null,
     }
@@ -90,7 +93,8 @@ export function openStripeConnect(nextId: (kind: string) => string): StripeConne
     }
   }
   const mustBeThere = (id: string) => {
-    if (accounts.get(id)?.isGone !== false) throw new StripeRefusal(403, `No access to account ${id}`)
+    if (accounts.get(id)?.isGone !== false)
+      throw new StripeRefusal(403, `No access to account ${id}`, "account_invalid")
   }
 
   const create = ({ fields, account }: StripeCall) => {
@@ -132,6 +136,7 @@ export function openStripeConnect(nextId: (kind: string) => string): StripeConne
     },
     answer: (call) => {
       const { method, path, fields, account } = call
+      if (account !== null) mustBeThere(account)
       const at = `${method} ${path}`
       if (at === "POST /v2/core/accounts") {
         const id = nextId("acct")
@@ -160,6 +165,11 @@ export function openStripeConnect(nextId: (kind: string) => string): StripeConne
       if (asked !== undefined) {
         find(asked, account)
         return sessionOf(asked, true)
+      }
+      if (at === "GET /v1/checkout/sessions" && account !== null) {
+        const since = Number(fields["created[gte]"] ?? 0)
+        const own = [...sessions.values()].filter((one) => one.account === account && one.createdAt >= since)
+        return { object: "list", url: path, has_more: false, data: own.map(({ id }) => sessionOf(id)) }
       }
       if (at === "POST /v1/refunds") return refund(call)
       const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(at) ?? []

@@ -33,6 +33,10 @@ export type StripeStandIn = {
    * answers as Stripe does.
    */
   failure: { status: number; body: string } | "silent" | "lost" | null
+  /** Whether a failure is stored with its key and repeated afterwards, as Stripe does once a call has begun. */
+  repeatsFailures: boolean
+  /** The only path that fails; null: all do. */
+  failsAt: string | null
   readonly stop: () => Promise<void>
 }
 
@@ -43,6 +47,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
   const invoices = new Map<string, Stripe.Invoice[]>()
   const openCheckouts = new Map<string, string>()
   const answered = new Map<string, { fields: string; answer: object }>()
+  const refused = new Map<string, { status: number; body: string }>()
   let made = 0
   const nextId = (kind: string) => {
     made += 1
@@ -107,12 +112,17 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const account = headerOf("stripe-account")
     const call = { method: request.method ?? "GET", path: url.pathname, fields, json, account, idempotencyKey }
     calls.push(call)
-    const { failure } = standIn
+    const failure = [null, call.path].includes(standIn.failsAt) ? standIn.failure : null
     if (failure === "silent") return
     const send = (status: number, text: string) => {
       response.writeHead(status, { "content-type": "application/json" }).end(text)
     }
-    if (failure !== null && failure !== "lost") return send(failure.status, failure.body)
+    if (failure !== null && failure !== "lost") {
+      if (standIn.repeatsFailures && idempotencyKey !== null) refused.set(idempotencyKey, failure)
+      return send(failure.status, failure.body)
+    }
+    const repeated = idempotencyKey === null ? undefined : refused.get(idempotencyKey)
+    if (repeated !== undefined) return send(repeated.status, repeated.body)
     const kept = idempotencyKey === null ? undefined : answered.get(idempotencyKey)
     if (kept && kept.fields !== body) return send(400, stripeError("idempotency_error", "Keys for idempotent requests"))
     let given: object | null
@@ -120,7 +130,7 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
       given = kept?.answer ?? answer(call)
     } catch (error) {
       if (error instanceof StripeRefusal) {
-        return send(error.status, stripeError("invalid_request_error", error.message))
+        return send(error.status, stripeError("invalid_request_error", error.message, error.code))
       }
       throw error
     }
@@ -141,6 +151,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     invoices,
     connect,
     failure: null,
+    repeatsFailures: false,
+    failsAt: null,
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
@@ -150,8 +162,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
 }
 
 /** An error in the form of Stripe's API. */
-export function stripeError(type: string, message: string): string {
-  return JSON.stringify({ error: { type, message } })
+export function stripeError(type: string, message: string, code?: string): string {
+  return JSON.stringify({ error: { type, message, code } })
 }
 
 /** A subscription as Stripe's API returns it. @param start unix seconds */
