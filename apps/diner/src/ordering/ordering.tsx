@@ -115,9 +115,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     }
   }, [menuId])
   // Where bills are paid by phone, the first order opens one. Nothing depends on the link.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each set of orders, not at each step
   useEffect(() => {
-    if (kept.length === 0 || cartButton()?.dataset.bill === undefined) return
+    if (keyOfFollowed === "" || cartButton()?.dataset.bill === undefined) return
     addBillLink(menuId, language).then(setBillLink, () => undefined)
   }, [keyOfFollowed, menuId, language])
   // Opens one stream for all orders of this device and for the menu.

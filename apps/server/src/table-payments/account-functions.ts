@@ -76,8 +76,8 @@ export function accountFunctions(
             if (error instanceof PaymentFailure) return null
             throw error
           })
-          const stored = { ownerId, provider: provider.provider, accountId: account.account_id, at: clock() }
-          if (state !== null) await database.run(storeAccount, { ...stored, ...state })
+          const stored = { ownerId, provider: provider.provider, accountId: account.account_id, isConnecting: false }
+          if (state !== null) await database.run(storeAccount, { ...stored, ...state, at: clock() })
         }
         return readState(ownerId, place)
       },
@@ -97,7 +97,8 @@ export function accountFunctions(
           const returnTo = `${place.origin}/dashboard/settings/payments`
           const { url, accountId } = await provider.openOnboarding({ id, ownerId, email: user.email, returnTo })
           const state = await provider.readAccount(accountId)
-          await database.run(storeAccount, { ownerId, provider: provider.provider, accountId, ...state, at: clock() })
+          const stored = { ownerId, provider: provider.provider, accountId, isConnecting: true }
+          await database.run(storeAccount, { ...stored, ...state, at: clock() })
           return { url }
         })
       },

@@ -42,6 +42,12 @@ export type PaymentRefusal =
 /** Seconds that a page waits for the provider. The provider's own limits are longer. */
 const askedForMs = 3_000
 
+/** Milliseconds between two questions about one share: a phone may reload its page as often as it likes. */
+const askedAgainMs = 2_000
+
+/** Shares whose last question is remembered. */
+const mostAsked = 1_000
+
 /** The hash of a phone's key that is stored instead of the key. */
 export const hashPayerKey = (payerKey: string): string => hash("sha256", payerKey, "hex")
 
@@ -64,6 +70,16 @@ export function openShareService(
   { database, clock, config }: Pick<RequestContext, "database" | "clock" | "config">,
   providers: TableProviders,
 ) {
+  /** When this process last asked about a share, in milliseconds. */
+  const askedAt = new Map<string, number>()
+  const isAskedJustNow = (shareId: string): boolean => {
+    const now = Date.parse(clock())
+    if (Math.abs(now - (askedAt.get(shareId) ?? 0)) < askedAgainMs) return true
+    if (askedAt.size >= mostAsked) askedAt.clear()
+    askedAt.set(shareId, now)
+    return false
+  }
+
   /** The provider that took or takes a share. */
   const providerOf = ({ provider }: Pick<ShareRecord, "provider">): TablePaymentProvider => {
     const known = providers.named(provider)
@@ -193,7 +209,7 @@ export function openShareService(
     /** Asks the provider about a held share, for a short time. Without an answer, the share stays as it is. */
     ask: async (share: ShareRecord): Promise<ShareRecord> => {
       const { session_id: sessionId } = share
-      if (share.state !== "held" || sessionId === null) return share
+      if (share.state !== "held" || sessionId === null || isAskedJustNow(share.id)) return share
       const tooLate = new Promise<null>((resolve) => setTimeout(resolve, askedForMs, null).unref())
       const answer = await Promise.race([
         providerOf(share)

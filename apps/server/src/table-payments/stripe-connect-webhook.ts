@@ -105,7 +105,8 @@ async function readAgain({ context, provider }: WebhookParts, accountId: string)
   const ownerId = await findOwnerOfAccount(database.read, { provider: "stripe", accountId })
   if (ownerId === null) return false
   const state = await provider.readAccount(accountId)
-  await database.run(storeAccount, { ownerId, provider: "stripe", accountId, ...state, at: clock() })
+  const stored = { ownerId, provider: "stripe", accountId, isConnecting: false } as const
+  await database.run(storeAccount, { ...stored, ...state, at: clock() })
   return true
 }
 

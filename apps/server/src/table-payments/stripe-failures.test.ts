@@ -10,6 +10,7 @@ import {
 } from "../testing/stripe-stand-in.ts"
 import { stripeTables } from "../testing/stripe-tables.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { storeAccount } from "./table-payments-commands.ts"
 
 const minute = 60_000
 
@@ -163,5 +164,31 @@ describe.each(engines)("payments at the table when Stripe fails, on %s", (engine
     expect(await shares(restaurant)).toMatchObject([{ state: "held" }])
     await sweep(11 * minute)
     expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
+  })
+
+  test("a phone that reloads its page again and again asks Stripe once in two seconds", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { shareId, sessionId } = await begin(restaurant)
+    stripe.calls.length = 0
+    const query = new URLSearchParams({ table: "7", t: restaurant.code, part: String(shareId) })
+    const page = `${server.url}/addition/${restaurant.owner.userId}?${query}`
+    for (let load = 0; load < 5; load += 1) expect((await fetch(page)).status).toBe(200)
+    const asked = () => stripe.calls.filter(({ path }) => path === `/v1/checkout/sessions/${sessionId}`).length
+    expect(asked()).toBe(1)
+    server.pass(2_001)
+    await fetch(page)
+    expect(asked()).toBe(2)
+  })
+
+  test("what was read of an account that was disconnected meanwhile does not connect it again", async () => {
+    const restaurant = await aRestaurant()
+    await call("disconnect-payments", restaurant)
+    const { account } = restaurant
+    await server.database.run(storeAccount, {
+      ...{ ownerId: restaurant.owner.userId, provider: "stripe", accountId: account, canCharge: true, missing: [] },
+      ...{ isConnecting: false, at: new Date().toISOString() },
+    })
+    expect((await call("payment-account", restaurant)).body).toMatchObject({ state: "none" })
   })
 })

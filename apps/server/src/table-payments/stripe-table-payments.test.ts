@@ -14,7 +14,6 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { findLedgerFault, listLedger } from "./ledger.ts"
 
 const now = Math.floor(Date.now() / 1000)
-const _secret = stripeConnectSettings.STRIPE_CONNECT_WEBHOOK_SECRET
 const minute = 60_000
 
 describe.each(engines)("payments at the table with Stripe on %s", (engine) => {

@@ -111,7 +111,10 @@ export async function findOwnerOfAccount(
   return found?.user_id ?? null
 }
 
-/** Stores the account of an owner, or its new state. Payments are switched off when it cannot be paid to. */
+/**
+ * Stores the account that an owner connects, or the new state of the connected one. What was read of an account that is
+ * no longer the owner's changes nothing: it may have been disconnected or replaced meanwhile.
+ */
 export const storeAccount = defineCommand(
   "table-payments/store-account",
   "ownerId",
@@ -123,22 +126,20 @@ export const storeAccount = defineCommand(
       readonly accountId: string
       readonly canCharge: boolean
       readonly missing: readonly string[]
+      /** Whether the owner is connecting it now. */
+      readonly isConnecting: boolean
       readonly at: string
     },
   ): Promise<void> => {
-    const { ownerId, provider, accountId, at } = args
+    const { ownerId, provider, accountId, isConnecting, at } = args
     const state = {
       ...{ provider, account_id: accountId },
       ...{ can_charge: JSON.stringify(args.canCharge), missing: JSON.stringify(args.missing) },
     }
     const before = await findAccount(db, ownerId)
-    if (
-      before?.account_id === accountId &&
-      before.can_charge === state.can_charge &&
-      before.missing === state.missing
-    ) {
-      return
-    }
+    const isKnown = before?.account_id === accountId && before.provider === provider
+    if (!isKnown && !isConnecting) return
+    if (isKnown && before.can_charge === state.can_charge && before.missing === state.missing) return
     await db
       .insertInto("payment_accounts")
       .values({ user_id: ownerId, ...state, connected_at: at })
