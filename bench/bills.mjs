@@ -5,7 +5,7 @@ import { randomUUID } from "node:crypto"
 import { atMost, inTurns, loaded, quantile, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load, post } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
-import { aRestaurant } from "./restaurant/restaurant.mjs"
+import { aMenu, aRestaurant } from "./restaurant/restaurant.mjs"
 
 const forMs = 400
 const rounds = 15
@@ -114,6 +114,10 @@ async function aPayingRestaurant(name, count, isOn = true) {
   const own = `user_id=eq.${userId}`
   const patch = (table, body) => call(`/rest/v1/${table}?${own}`, { method: "PATCH", token, body })
   const names = Array.from({ length: Math.min(count, 200) }, (_, n) => String(n + 1))
+  // The VAT of a drink must be known.
+  const document = aMenu(40)
+  for (const { items } of document.categories) for (const item of items) item.alcohol = false
+  await call(`/rest/v1/user_menus?id=eq.${menuIds[0]}`, { method: "PATCH", token, body: { menu_data: document } })
   await patch("restaurants", { street: "1 rue des Halles", postal_code: "75001", city: "Paris" })
   await patch("ordering", { tables: names })
   if (isOn) {

@@ -10,7 +10,10 @@ import { defineCommand } from "../storage/command.ts"
 import { addToLedger } from "./ledger.ts"
 
 /** How long a share is held before the server asks the provider to end it, in milliseconds. */
-export const heldMs = 10 * 60_000
+const heldMs = 10 * 60_000
+
+/** Until when a share that was claimed at this time is held. Both are ISO times. */
+export const heldUntilOf = (claimedAt: string) => later(claimedAt, heldMs)
 
 /** When the provider is first asked about a claimed share: if the page of the provider is not known by then, a crash lost it. */
 const firstAskedMs = 30_000
@@ -80,7 +83,7 @@ export const claimShareOf = defineCommand(
       ...{ payer_hash: args.payerHash, language: args.language },
       ...{ provider: args.provider, account_id: args.accountId, return_to: args.returnTo },
       ...{ session_id: null, url: null, payment_ref: null },
-      held_until: later(at, heldMs),
+      held_until: heldUntilOf(at),
       ...{ ask_at: later(at, firstAskedMs), letters: 0 },
       ...{ created_at: at, settled_at: null, disputed_at: null, idempotency_key: args.idempotencyKey },
     }
@@ -111,19 +114,24 @@ const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOStr
  * Stores where a held share is paid.
  *
  * @param args.url null if the page is closed already
- * @param args.isOffered whether a phone goes to the page now: then it may pay until ten minutes after its claim
+ * @param args.heldUntil ISO time until which a phone that goes to the page now may pay; null: no phone does
  */
 export const storeCheckout = defineCommand(
   "table-payments/store-checkout",
   "ownerId",
   async (
     { db, record },
-    args: { ownerId: string; shareId: string; sessionId: string; url: string | null; isOffered: boolean; at: string },
+    args: {
+      ownerId: string
+      shareId: string
+      sessionId: string
+      url: string | null
+      heldUntil: string | null
+      at: string
+    },
   ): Promise<void> => {
-    const { ownerId, shareId, sessionId, url, isOffered, at } = args
-    const share = await findShare(db, shareId)
-    if (share === null) return
-    const offered = isOffered ? { held_until: later(share.created_at, heldMs) } : {}
+    const { ownerId, shareId, sessionId, url, heldUntil, at } = args
+    const offered = heldUntil === null ? {} : { held_until: heldUntil }
     await db
       .updateTable("bill_shares")
       .set({ session_id: sessionId, url, ask_at: later(at, askedEveryMs), ...offered })

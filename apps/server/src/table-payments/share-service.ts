@@ -11,7 +11,7 @@ import type { CallPlace } from "../http/call-place.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { TableProviders } from "./choose-table-payments.ts"
-import { applyShareWord, claimShareOf, giveUpShare, storeCheckout } from "./share-commands.ts"
+import { applyShareWord, claimShareOf, giveUpShare, heldUntilOf, storeCheckout } from "./share-commands.ts"
 import type { CheckoutState, OpenedCheckout, ShareCheckout, TablePaymentProvider } from "./table-payment-provider.ts"
 import { findAccount } from "./table-payments-commands.ts"
 
@@ -106,7 +106,8 @@ export function openShareService(
     if (share.url !== null) return share.url
     const { sessionId, url } = await providerOf(share).openCheckout(await checkoutOf(share))
     const { id: shareId, user_id: ownerId } = share
-    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, isOffered: true, at: clock() })
+    const heldUntil = heldUntilOf(share.created_at)
+    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, heldUntil, at: clock() })
     return url
   }
 
@@ -117,7 +118,7 @@ export function openShareService(
     const found = await providerOf(share).findCheckout(await checkoutOf(share))
     if (found === null) return null
     const { sessionId, url } = found
-    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, isOffered: false, at: clock() })
+    await database.run(storeCheckout, { ownerId, shareId, sessionId, url, heldUntil: null, at: clock() })
     return openedOf(share, sessionId)
   }
 

@@ -67,7 +67,7 @@ async function applySession(parts: WebhookParts, session: Stripe.Checkout.Sessio
   const { database, clock } = parts.context
   const { id: shareId, user_id: ownerId } = share
   if (share.session_id === null) {
-    const opened = { sessionId: session.id, url: session.url, isOffered: false }
+    const opened = { sessionId: session.id, url: session.url, heldUntil: null }
     await database.run(storeCheckout, { ownerId, shareId, ...opened, at: clock() })
   }
   try {
