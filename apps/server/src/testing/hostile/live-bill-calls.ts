@@ -51,7 +51,7 @@ const formCall = (open: OpenTable, path: string, fields: Record<string, string>)
 
 const ofBill = async (scene: Scene, call: (open: OpenTable, billId: string) => readonly LiveCall[]) => {
   const open = await anOpenTable(scene)
-  const { body } = await scene.server.call("/rest/v1/bills?state=eq.open&limit=1", {
+  const { body } = await scene.server.call(`/rest/v1/bills?state=eq.open&table_name=eq.${table}`, {
     token: scene.attacker.accessToken,
   })
   const [bill] = Array.isArray(body) ? (body as { id: string }[]) : []
