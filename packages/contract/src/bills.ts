@@ -42,6 +42,8 @@ export type BillShareRow = {
   amount_cents: number
   tip_cents: number
   refunded_cents: number
+  /** What the server is about to refund by itself: money that came too late to be wanted. */
+  refund_due_cents: number
   /** Keys of the units that it pays. */
   units: string[]
   /** Counts the phones of the bill, from 1. */

@@ -36,6 +36,7 @@ const aShare = (billId: string, settledAt: string): StoredShare => ({
   cents: 6800,
   tipCents: 0,
   refundedCents: 0,
+  refundDueCents: 0,
   units: [],
   payer: 1,
   heldUntil: settledAt,

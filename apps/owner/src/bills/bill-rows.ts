@@ -70,6 +70,7 @@ export function toShare(row: BillShareRow): StoredShare {
     cents: row.amount_cents,
     tipCents: row.tip_cents,
     refundedCents: row.refunded_cents,
+    refundDueCents: row.refund_due_cents,
     units: row.units,
     payer: row.payer,
     heldUntil: row.held_until,

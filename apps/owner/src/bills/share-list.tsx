@@ -61,6 +61,8 @@ function stateWords(share: StoredShare, timeZone: string): string {
       return "Remboursé"
     case "part-refunded":
       return `Remboursé en partie\u00a0: ${formatPrice(share.refundedCents)}`
+    case "refunding":
+      return `Remboursement demandé\u00a0: ${formatPrice(share.refundDueCents)}`
     case "disputed":
       return "Contesté"
     default:

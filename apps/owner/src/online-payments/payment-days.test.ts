@@ -12,6 +12,7 @@ const aPayment = (fields: Partial<StoredShare> = {}, table = "7"): OnlinePayment
     cents: 3700,
     tipCents: 200,
     refundedCents: 0,
+    refundDueCents: 0,
     units: [],
     payer: 1,
     heldUntil: settledAt,
@@ -28,6 +29,7 @@ const aPayment = (fields: Partial<StoredShare> = {}, table = "7"): OnlinePayment
 test.each<[Partial<StoredShare>, string]>([
   [{}, "Réglé"],
   [{ state: "held" }, "En cours"],
+  [{ refundDueCents: 500 }, "Remboursement demandé"],
   [{ refundedCents: 100 }, "Remboursé en partie"],
   [{ state: "refunded", refundedCents: 3900 }, "Remboursé"],
   [{ disputedAt: "2026-11-26T10:00:00.000Z" }, "Contesté"],

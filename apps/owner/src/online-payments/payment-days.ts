@@ -24,6 +24,7 @@ export const conditionNames: Readonly<Record<Exclude<ShareCondition, "released">
   settled: "Réglé",
   refunded: "Remboursé",
   "part-refunded": "Remboursé en partie",
+  refunding: "Remboursement demandé",
   disputed: "Contesté",
   held: "En cours",
 }

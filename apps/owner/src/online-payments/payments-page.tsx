@@ -121,6 +121,7 @@ const tones = {
   disputed: "error",
   refunded: "neutral",
   "part-refunded": "neutral",
+  refunding: "neutral",
   released: "neutral",
 } as const satisfies Record<ShareCondition, string>
 

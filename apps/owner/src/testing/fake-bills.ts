@@ -53,6 +53,7 @@ export function aShareRow(fields: Partial<BillShareRow> = {}): BillShareRow {
     amount_cents: 3700,
     tip_cents: 200,
     refunded_cents: 0,
+    refund_due_cents: 0,
     units: [],
     payer: 1,
     provider: "stripe",

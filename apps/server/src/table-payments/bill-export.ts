@@ -23,7 +23,7 @@ export const billExport: ExportPart = {
     {
       name: "bill_shares",
       rows: shareRows(db, ownerId),
-      json: ["units", "amount_cents", "tip_cents", "refunded_cents", "payer"],
+      json: ["units", "amount_cents", "tip_cents", "refunded_cents", "refund_due_cents", "payer"],
     },
   ],
   async *section({ db, ownerId, timeZone }) {

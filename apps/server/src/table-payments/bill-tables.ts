@@ -60,6 +60,7 @@ export const billShareTable: Table = {
     amount_cents: "json",
     tip_cents: "json",
     refunded_cents: "json",
+    refund_due_cents: "json",
     units: "json",
     payer: "json",
     provider: "text",

@@ -38,7 +38,13 @@ export function shareRows(db: Db, ownerId: string): RowSource {
   const rows = db
     .selectFrom("bill_shares as share")
     .select(["share.id", "share.bill_id", "share.user_id", "share.kind", "share.state", "share.units"])
-    .select([number("amount_cents"), number("tip_cents"), number("refunded_cents"), number("payer")])
+    .select([
+      number("amount_cents"),
+      number("tip_cents"),
+      number("refunded_cents"),
+      number("refund_due_cents"),
+      number("payer"),
+    ])
     .select(["share.provider", "share.payment_ref", "share.held_until", "share.created_at"])
     .select(["share.settled_at", "share.disputed_at"])
     .where("share.user_id", "=", ownerId)

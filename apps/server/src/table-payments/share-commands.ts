@@ -211,14 +211,17 @@ export const applyShareWord = defineCommand(
       shares: (await listShares(db, bill.id)).map(toShare),
       isOpen: bill.state === "open",
     }
-    const received = receiveWord(sitting, { share: before, refundDueCents: row.refund_due_cents }, word)
-    const { share: after, isPaidNow, refundDueCents } = received
+    const { share: after, isPaidNow } = receiveWord(sitting, before, word)
     if (after.state === before.state && after.refundedCents === before.refundedCents) return ok(row)
     const reference = args.reference ?? row.payment_ref
     const stored: ShareRecord = {
       ...row,
       ...{ state: after.state, refunded_cents: after.refundedCents, units: JSON.stringify(after.units) },
-      ...{ payment_ref: reference, settled_at: isPaidNow ? at : row.settled_at, refund_due_cents: refundDueCents },
+      ...{
+        payment_ref: reference,
+        settled_at: isPaidNow ? at : row.settled_at,
+        refund_due_cents: after.refundDueCents,
+      },
     }
     await storeShare(scope, stored)
     await refreshBillOf(scope, bill, { at })

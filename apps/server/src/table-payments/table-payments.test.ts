@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { TableBill } from "@ardoise/contract/bills"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { PaymentFailure } from "../subscription/payments.ts"
 import { engines } from "../testing/engines.ts"
 import { dishes, payingTables, type Wish } from "../testing/paying-tables.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
@@ -8,6 +9,7 @@ import { billExport } from "./bill-export.ts"
 import { listLedger } from "./ledger.ts"
 import { isSweepNeeded, sweepBills } from "./release-shares.ts"
 import { openShareService } from "./share-service.ts"
+import type { TablePaymentProvider } from "./table-payment-provider.ts"
 import { testTablePayments } from "./test-table-payments.ts"
 
 const { tart } = dishes
@@ -40,6 +42,12 @@ describe.each(engines)("on %s", (engine) => {
     await sweepBills({ database, service }, { at: clock(), signal: new AbortController().signal })
   }
   let shift = 0
+  /** The service of payments with another provider. */
+  function serviceOf(provider: TablePaymentProvider) {
+    const clock = () => new Date().toISOString()
+    const providers = { at: () => provider, named: () => provider }
+    return openShareService({ database: server.database, clock, config: { rateLimits: false } as never }, providers)
+  }
 
   test("orders of one table are on one bill, and diners with its card read it", async () => {
     const restaurant = await aRestaurant()
@@ -300,11 +308,7 @@ describe.each(engines)("on %s", (engine) => {
     await ordered(restaurant)
     const paid = await pay(restaurant, { kind: "all" }, "68.00")
     const shareId = String(paid.body.share_id)
-    const { database } = server
-    const clock = () => new Date().toISOString()
-    const test = testTablePayments(database, clock)
-    const providers = { at: () => test, named: () => test }
-    const service = openShareService({ database, clock, config: { rateLimits: false } as never }, providers)
+    const service = serviceOf(testTablePayments(server.database, () => new Date().toISOString()))
     await service.receive(shareId, { kind: "ended" })
     const rest = await pay(restaurant, { kind: "amount", amount: "60" }, "60.00")
     await answerAt(rest.body.url, "accepted")
@@ -312,6 +316,27 @@ describe.each(engines)("on %s", (engine) => {
     await service.receive(shareId, { kind: "paid", reference: "test_late", refundedCents: 0 })
     expect(await shares(restaurant)).toMatchObject([{ state: "settled", refunded_cents: 6000 }, { state: "settled" }])
     expect(await bills(restaurant)).toMatchObject([{ due: "0.00", over: "0.00", settled: "68.00" }])
+  })
+
+  test("money that waits for its refund pays for no dish that is ordered meanwhile", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    const shareId = String(paid.body.share_id)
+    const service = serviceOf({
+      ...testTablePayments(server.database, () => new Date().toISOString()),
+      refund: () => Promise.reject(new PaymentFailure("unavailable", "No answer")),
+    })
+    await service.receive(shareId, { kind: "ended" })
+    const rest = await pay(restaurant, { kind: "amount", amount: "60" }, "60.00")
+    await answerAt(rest.body.url, "accepted")
+    await service.receive(shareId, { kind: "paid", reference: "test_late", refundedCents: 0 })
+    expect(await shares(restaurant)).toMatchObject([
+      { refund_due_cents: 6000, refunded_cents: 0 },
+      { state: "settled" },
+    ])
+    await ordered(restaurant)
+    expect(await bills(restaurant)).toMatchObject([{ due: "68.00", over: "0.00", settled: "68.00" }])
   })
 
   test("PAY-19: when Premium ends during a meal the bill is paid to its end, and no new one opens", async () => {

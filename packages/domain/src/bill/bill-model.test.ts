@@ -12,8 +12,6 @@ import { type ProviderWord, paidCentsOf, refundableCentsOf, type Share } from ".
  */
 type State = {
   readonly shares: readonly Share[]
-  /** What the server must refund, for each share. */
-  readonly due: readonly number[]
   /** What the provider knows of each share. */
   readonly pages: readonly Page[]
   /** Words of the provider that are on their way, as `{share}:{word}`. */
@@ -28,7 +26,7 @@ type State = {
 type Page = { readonly state: "none" | "open" | "paid" | "ended"; readonly refundedCents: number }
 
 const start: State = {
-  ...{ shares: [], due: [], pages: [], words: [] },
+  ...{ shares: [], pages: [], words: [] },
   ...{ isCancelled: false, paidAtClose: null, isBroken: false },
 }
 
@@ -69,7 +67,6 @@ function* claims(state: State): Generator<State> {
       yield {
         ...state,
         shares: [...state.shares, share],
-        due: [...state.due, 0],
         pages: [...state.pages, { state: "none", refundedCents: 0 }],
       }
     }
@@ -101,15 +98,11 @@ function* providerSteps(state: State): Generator<State> {
 function* receptions(state: State): Generator<State> {
   for (const text of state.words) {
     const { place, word } = readWord(text)
-    const before = { share: state.shares[place] as Share, refundDueCents: state.due[place] ?? 0 }
+    const before = state.shares[place] as Share
     const { shares } = state
     const isOpen = state.paidAtClose === null
     const received = receiveWord({ orders: ordersOf(state), removed: [], shares, isOpen }, before, word)
-    const next = {
-      ...state,
-      shares: put(shares, place, received.share),
-      due: put(state.due, place, received.refundDueCents),
-    }
+    const next = { ...state, shares: put(shares, place, received.share) }
     yield next
     yield { ...next, words: state.words.filter((one) => one !== text) }
   }
@@ -120,7 +113,7 @@ function* refunds(state: State): Generator<State> {
   for (const [place, share] of state.shares.entries()) {
     const page = state.pages[place] as Page
     const most = refundableCentsOf(share)
-    for (const cents of new Set([Math.min(state.due[place] ?? 0, most), most])) {
+    for (const cents of new Set([Math.min(share.refundDueCents, most), most])) {
       // A refund that the server does not know of yet: the provider refuses a second one under the same key.
       if (cents === 0 || page.state !== "paid" || page.refundedCents > share.refundedCents) continue
       const refundedCents = page.refundedCents + cents
@@ -161,7 +154,7 @@ function wrongIn(state: State): string | null {
   if (new Set(units).size !== units.length) return "a dish is paid twice"
   for (const [place, share] of state.shares.entries()) {
     const page = state.pages[place] as Page
-    const due = state.due[place] ?? 0
+    const due = share.refundDueCents
     if (isPaid(share) && page.state !== "paid") return "a share is paid that the provider did not take"
     if (share.state === "released" && page.state !== "ended" && !state.isBroken) return "a payable share is released"
     if (share.refundedCents > page.refundedCents) return "a refund that the provider did not make"
@@ -190,9 +183,9 @@ function settle(state: State): State {
       }
     }
     while (next.words.length > 0) next = [...receptions(next)][1] as State
-    for (const [place, due] of next.due.entries()) {
+    for (const [place, share] of next.shares.entries()) {
       const page = next.pages[place] as Page
-      const share = next.shares[place] as Share
+      const due = share.refundDueCents
       if (due === 0 || page.refundedCents > share.refundedCents) continue
       const refundedCents = page.refundedCents + due
       next = {

@@ -3,7 +3,7 @@ import { anOrder, aShare } from "../testing/random-bills.ts"
 import { billOf } from "./bill.ts"
 import { billExpiresAt, isBillOver } from "./bill-end.ts"
 import { claimShare, isTip, leavesCrumb, type ShareWish, toShareWish } from "./claim-share.ts"
-import { applyWord } from "./late-share.ts"
+import { applyWord, receiveWord } from "./late-share.ts"
 import { nextShare, refundableCentsOf, type Share } from "./share.ts"
 
 /** Two dishes and a bottle for two: 68,00 €. */
@@ -219,6 +219,35 @@ describe("a share", () => {
     expect(part).toMatchObject({ state: "settled", refundedCents: 800 })
     expect(refundableCentsOf(part)).toBe(1500)
     expect(nextShare(part, { kind: "refunded", cents: 2300 })).toMatchObject({ state: "refunded" })
+  })
+})
+
+describe("money that came too late", () => {
+  const at = (shares: readonly Share[], more = orders) => ({ orders: more, removed: [], shares, isOpen: true })
+  const late = aShare({ id: "late", state: "released", cents: 6800, tipCents: 100 })
+  const other = aShare({ id: "other", state: "settled", cents: 6000, payer: 2 })
+
+  test("pays for nothing while it waits for its refund", () => {
+    const { share } = receiveWord(at([late, other]), late, { kind: "paid" })
+    expect(share).toMatchObject({ state: "settled", refundDueCents: 6000 })
+    // A dish that is ordered before the money has gone back is to be paid.
+    const more = [...orders, anOrder("order-3", [{ price: "5.00" }])]
+    expect(billOf(more, [], [share, other])).toMatchObject({ settledCents: 6800, dueCents: 500, overCents: 0 })
+  })
+
+  test("goes back with its tip once none of it is owed", () => {
+    const all = { ...other, cents: 6800 }
+    const { share } = receiveWord(at([late, all]), late, { kind: "paid" })
+    expect(share.refundDueCents).toBe(6900)
+    expect(billOf(orders, [], [share, all])).toMatchObject({ settledCents: 6800, tipCents: 0, overCents: 0 })
+  })
+
+  test("sends no other late money back that the table owes", () => {
+    const waiting = { ...late, state: "settled" as const, refundDueCents: 6000 }
+    const third = aShare({ id: "third", state: "released", cents: 500, payer: 3 })
+    const more = [...orders, anOrder("order-3", [{ price: "5.00" }])]
+    const { share } = receiveWord(at([waiting, other, third], more), third, { kind: "paid" })
+    expect(share.refundDueCents).toBe(0)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Order, OrderLine } from "../order/order.ts"
 import { divideByVat, toVatLines, type VatLine, type VatPart, type VatPercents } from "../pricing/vat-lines.ts"
-import type { Share } from "./share.ts"
+import { goneCentsOf, type Share } from "./share.ts"
 
 /** One piece of a line of an order, at what it costs after every reduction: what a diner pays for. */
 export type BillUnit = {
@@ -31,7 +31,7 @@ export type Bill = {
   readonly units: readonly BillUnit[]
   /** What was ordered, without cancelled orders and removed units. */
   readonly totalCents: number
-  /** Paid online, less refunds, without tips. */
+  /** Paid online, less what was or will be refunded, without tips. */
   readonly settledCents: number
   /** Being paid at the provider now. */
   readonly heldCents: number
@@ -39,7 +39,7 @@ export type Bill = {
   readonly dueCents: number
   /** Paid or being paid beyond the total. */
   readonly overCents: number
-  /** Tips that were paid online, less refunds. */
+  /** Tips that were paid online, less what was or will be refunded. */
   readonly tipCents: number
   /** Highest rate first. Their amounts with VAT sum to the total. */
   readonly vat: readonly VatLine[]
@@ -89,14 +89,16 @@ export function billOf(
 }
 
 /** What a share has paid of the bill: refunds are taken off it first, then off its tip. */
-export function settledCentsOf({ state, cents, refundedCents }: Share): number {
-  return state === "settled" || state === "refunded" ? Math.max(0, cents - refundedCents) : 0
+export function settledCentsOf(share: Share): number {
+  const { state, cents } = share
+  return state === "settled" || state === "refunded" ? Math.max(0, cents - goneCentsOf(share)) : 0
 }
 
 /** The tip that a share has paid, less refunds. */
-export function paidTipCentsOf({ state, cents, tipCents, refundedCents }: Share): number {
+export function paidTipCentsOf(share: Share): number {
+  const { state, cents, tipCents } = share
   if (state !== "settled" && state !== "refunded") return 0
-  return Math.max(0, tipCents - Math.max(0, refundedCents - cents))
+  return Math.max(0, tipCents - Math.max(0, goneCentsOf(share) - cents))
 }
 
 const unitsWith = (share: Share) => share.units.map((key) => [key, share] as const)

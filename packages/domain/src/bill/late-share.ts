@@ -24,33 +24,26 @@ export type BillAtWord = {
 }
 
 /** What a word changes. `isPaidNow`: it is the first that says that the share was paid. */
-export type ReceivedWord = {
-  readonly share: Share
-  readonly isPaidNow: boolean
-  /** What the server must refund by itself, in cents. */
-  readonly refundDueCents: number
-}
+export type ReceivedWord = { readonly share: Share; readonly isPaidNow: boolean }
 
 /**
  * Decides what a word of the provider changes. Money that is no longer wanted becomes due for a refund: what came for a
  * released share, as far as the table does not owe it, and all that came for a closed bill.
- *
- * @param before.refundDueCents what was due before the word
  */
 export function receiveWord(
   { orders, removed, shares, isOpen }: BillAtWord,
-  before: { readonly share: Share; readonly refundDueCents: number },
+  before: Share,
   word: ProviderWord,
 ): ReceivedWord {
-  const share = applyWord(billOf(orders, removed, shares), before.share, word)
-  const isPaidNow = !wasPaid(before.share) && wasPaid(share)
-  const isUnwanted = isPaidNow && (before.share.state === "released" || !isOpen)
+  const share = applyWord(billOf(orders, removed, shares), before, word)
+  const isPaidNow = !wasPaid(before) && wasPaid(share)
+  const isUnwanted = isPaidNow && (before.state === "released" || !isOpen)
   const after = shares.map((one) => (one.id === share.id ? share : one))
   const unwanted = isOpen ? billOf(orders, removed, after).overCents : share.cents
   // With all of the amount, the tip goes back, too.
   const wanted = isUnwanted ? (unwanted >= share.cents ? paidCentsOf(share) : unwanted) : before.refundDueCents
-  const back = share.refundedCents - before.share.refundedCents
-  return { share, isPaidNow, refundDueCents: Math.max(0, wanted - back) }
+  const back = share.refundedCents - before.refundedCents
+  return { share: { ...share, refundDueCents: Math.max(0, wanted - back) }, isPaidNow }
 }
 
 const wasPaid = ({ state }: Share) => state === "settled" || state === "refunded"

@@ -14,6 +14,8 @@ export type Share = {
   readonly tipCents: number
   /** Of the amount and the tip together. */
   readonly refundedCents: number
+  /** What the server must still refund by itself, of the amount and the tip together. */
+  readonly refundDueCents: number
   /** Keys of the units that it pays. Empty for a part and an amount. */
   readonly units: readonly string[]
   /** Counts the phones of a bill, from 1. */
@@ -44,6 +46,9 @@ export function nextShare(share: Share, word: ProviderWord): Share {
 
 /** What a share costs its payer: the amount with the tip. */
 export const paidCentsOf = ({ cents, tipCents }: Pick<Share, "cents" | "tipCents">): number => cents + tipCents
+
+/** What has gone back to the payer, or is about to: it no longer pays for anything. */
+export const goneCentsOf = ({ refundedCents, refundDueCents }: Share): number => refundedCents + refundDueCents
 
 /** What can still be refunded of a share. */
 export function refundableCentsOf(share: Share): number {

@@ -37,6 +37,7 @@ export const aShare = (fields: Partial<Share> = {}): Share => ({
   cents: 1000,
   tipCents: 0,
   refundedCents: 0,
+  refundDueCents: 0,
   units: [],
   payer: 1,
   heldUntil: "2026-11-20T20:00:00.000Z",
