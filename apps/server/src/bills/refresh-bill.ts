@@ -2,23 +2,24 @@ import { type Bill, billOf } from "@ardoise/domain/bill/bill"
 import { endsAfterPaymentMs, isBillOver } from "@ardoise/domain/bill/bill-end"
 import type { Order } from "@ardoise/domain/order/order"
 import type { CommandScope } from "../storage/command.ts"
-import { type BillRecord, listShares, removedOf, toShare } from "./bill-queries.ts"
+import { type BillRecord, listShares, removedOf, type ShareRecord, toShare } from "./bill-queries.ts"
 import { closeBill } from "./close-bill.ts"
 
 /**
  * Stores the sums of a locked bill after a change, and records the change. Closes the bill when everything is paid and
  * served.
  *
- * @param orders all orders of the bill, oldest first
+ * @param content.orders all orders of the bill, oldest first
+ * @param content.shares all payments of the bill; omitted: they are read
  * @param turn.staysOpen staff have just reopened it: it does not close by itself
  */
 export async function refreshBill(
   scope: CommandScope,
   stored: BillRecord,
-  orders: readonly Order[],
+  content: { readonly orders: readonly Order[]; readonly shares?: readonly ShareRecord[] },
   { at, staysOpen = false }: { readonly at: string; readonly staysOpen?: boolean },
 ): Promise<Bill> {
-  const rows = await listShares(scope.db, stored.id)
+  const { orders, shares: rows = await listShares(scope.db, stored.id) } = content
   const bill = billOf(orders, removedOf(stored), rows.map(toShare))
   const lastPaidAt = rows.reduce<string | null>(
     (last, { settled_at: paidAt }) => (paidAt !== null && (last === null || paidAt > last) ? paidAt : last),

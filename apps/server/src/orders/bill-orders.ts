@@ -59,5 +59,5 @@ export async function refreshBillOf(
   bill: BillRecord,
   turn: { readonly at: string; readonly staysOpen?: boolean },
 ): Promise<Bill> {
-  return refreshBill(scope, bill, await listBillOrders(scope.db, bill.id), turn)
+  return refreshBill(scope, bill, { orders: await listBillOrders(scope.db, bill.id) }, turn)
 }

@@ -157,7 +157,8 @@ export const placeOrder = defineCommand(
       }
     }
     if (joined !== null) {
-      await refreshBill(scope, joined.bill, [...joined.orders, toBillOrder({ ...order, id })], { at })
+      const orders = [...joined.orders, toBillOrder({ ...order, id })]
+      await refreshBill(scope, joined.bill, { orders }, { at })
     }
     if (board !== null) await takePortions(scope, board, { lines: sale.lines, at })
     return ok(toWireRow({ ...order, id }))

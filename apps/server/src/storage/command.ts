@@ -10,7 +10,7 @@ export type CommandScope = {
    * deadlocks.
    */
   lock(key: string): Promise<void>
-  /** Records a change in the same transaction. Every command that writes must do so. */
+  /** Records a change in the same transaction. Every command that changes what somebody else reads must do so. */
   record(change: Change): Promise<void>
 }
 

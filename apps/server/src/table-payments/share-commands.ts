@@ -5,8 +5,9 @@ import type { ProviderWord } from "@ardoise/domain/bill/share"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findShare, listShares, removedOf, type ShareRecord, toShare } from "../bills/bill-queries.ts"
 import { lockBill, lockOpenBill } from "../bills/lock-bill.ts"
-import { listBillOrders, refreshBillOf } from "../orders/bill-orders.ts"
-import { defineCommand } from "../storage/command.ts"
+import { refreshBill } from "../bills/refresh-bill.ts"
+import { listBillOrders } from "../orders/bill-orders.ts"
+import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { addToLedger } from "./ledger.ts"
 
 /** How long a share is held before the server asks the provider to end it, in milliseconds. */
@@ -89,13 +90,13 @@ export const claimShareOf = defineCommand(
     }
     await db.insertInto("bill_shares").values(share).execute()
     await record({ owner: ownerId, kind: "bill_share", event: "insert", ref: share.id, version: at })
-    await refreshBillOf(scope, bill, { at })
+    await refreshBill(scope, bill, { orders, shares: [...rows, share] }, { at })
     return ok(share)
   },
 )
 
 async function findAttempt(
-  { db }: Pick<Parameters<typeof refreshBillOf>[0], "db">,
+  { db }: Pick<CommandScope, "db">,
   { ownerId, idempotencyKey }: Pick<ClaimArgs, "ownerId" | "idempotencyKey">,
 ): Promise<ShareRecord | null> {
   const found = await db
@@ -111,10 +112,11 @@ async function findAttempt(
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
 /**
- * Stores where a held share is paid.
+ * Stores where a held share is paid. Nobody is told unless the share is held for another time: the page concerns its
+ * phone only, which gets the address as the answer.
  *
  * @param args.url null if the page is closed already
- * @param args.heldUntil ISO time until which a phone that goes to the page now may pay; null: no phone does
+ * @param args.heldUntil ISO time until which the share is held from now on; null: as before
  */
 export const storeCheckout = defineCommand(
   "table-payments/store-checkout",
@@ -138,7 +140,9 @@ export const storeCheckout = defineCommand(
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
       .execute()
-    await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
+    if (heldUntil !== null) {
+      await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
+    }
   },
 )
 
@@ -202,29 +206,25 @@ export const applyShareWord = defineCommand(
     const found = await findShare(db, shareId)
     if (found === null || found.user_id !== ownerId) return refuse("share-missing")
     const bill = await lockBill(scope, found.bill_id)
-    const row = await findShare(db, shareId)
-    if (bill === null || row === null) return refuse("share-missing")
+    const rows = await listShares(db, found.bill_id)
+    const row = rows.find(({ id }) => id === shareId)
+    if (bill === null || row === undefined) return refuse("share-missing")
     const before = toShare(row)
-    const sitting = {
-      orders: await listBillOrders(db, bill.id),
-      removed: removedOf(bill),
-      shares: (await listShares(db, bill.id)).map(toShare),
-      isOpen: bill.state === "open",
-    }
+    const orders = await listBillOrders(db, bill.id)
+    const isOpen = bill.state === "open"
+    const sitting = { orders, removed: removedOf(bill), shares: rows.map(toShare), isOpen }
     const { share: after, isPaidNow } = receiveWord(sitting, before, word)
     if (after.state === before.state && after.refundedCents === before.refundedCents) return ok(row)
     const reference = args.reference ?? row.payment_ref
     const stored: ShareRecord = {
       ...row,
       ...{ state: after.state, refunded_cents: after.refundedCents, units: JSON.stringify(after.units) },
-      ...{
-        payment_ref: reference,
-        settled_at: isPaidNow ? at : row.settled_at,
-        refund_due_cents: after.refundDueCents,
-      },
+      ...{ payment_ref: reference, settled_at: isPaidNow ? at : row.settled_at },
+      refund_due_cents: after.refundDueCents,
     }
     await storeShare(scope, stored)
-    await refreshBillOf(scope, bill, { at })
+    const shares = rows.map((one) => (one.id === shareId ? stored : one))
+    await refreshBill(scope, bill, { orders, shares }, { at })
     const back = after.refundedCents - before.refundedCents
     const line = { user_id: ownerId, at, bill_id: bill.id, share_id: shareId, provider_ref: reference ?? "" }
     if (isPaidNow) {
@@ -239,7 +239,7 @@ export const applyShareWord = defineCommand(
   },
 )
 
-async function storeShare({ db }: Parameters<typeof refreshBillOf>[0], share: ShareRecord): Promise<void> {
+async function storeShare({ db }: CommandScope, share: ShareRecord): Promise<void> {
   const { id, state, refunded_cents, refund_due_cents, units, payment_ref, settled_at } = share
   await db
     .updateTable("bill_shares")
