@@ -1,6 +1,6 @@
 import type { BillRow, BillShareRow, PaymentProvider } from "@ardoise/contract/bills"
 import type { BillEnd } from "@ardoise/domain/bill/bill-end"
-import type { Share } from "@ardoise/domain/bill/share"
+import type { ListedPayment } from "@ardoise/domain/bill/listed-payment"
 
 /** A bill as the server stores it, with the sums that it computed. Amounts in cents, times as ISO text. */
 export type StoredBill = {
@@ -25,16 +25,8 @@ export type StoredBill = {
   readonly closedAt: string | null
 }
 
-/** A payment as the server stores it. Times as ISO text. */
-export type StoredShare = Share & {
-  readonly billId: string
-  readonly provider: PaymentProvider
-  /** The provider's reference, or null before it is paid. */
-  readonly reference: string | null
-  readonly createdAt: string
-  readonly settledAt: string | null
-  readonly disputedAt: string | null
-}
+/** A payment as the server stores it. */
+export type StoredShare = ListedPayment & { readonly billId: string; readonly provider: PaymentProvider }
 
 // A sum may be higher than the highest price of a dish, which `parsePrice` refuses.
 const centsOf = (euros: string) => Math.round(Number(euros) * 100)

@@ -23,21 +23,6 @@ export const badgeTones = {
 /** How a payment is named in lists: the one that came last has the highest number. */
 export const payerName = ({ payer }: Pick<StoredShare, "payer">) => `Téléphone ${payer}`
 
-/** What a payment is, as a word. `refunding`: the server is sending back what came too late. */
-export type ShareCondition = "held" | "settled" | "part-refunded" | "refunding" | "refunded" | "disputed" | "released"
-
-/** Returns what a payment is. A dispute comes first: the provider handles it. */
-export function conditionOf({
-  state,
-  refundedCents,
-  refundDueCents,
-  disputedAt,
-}: Pick<StoredShare, "state" | "refundedCents" | "refundDueCents" | "disputedAt">): ShareCondition {
-  if (disputedAt !== null) return "disputed"
-  if (refundDueCents > 0) return "refunding"
-  return state === "settled" && refundedCents > 0 ? "part-refunded" : state
-}
-
 /** Subject of every toast about a bill that answers what the owner did. */
 export const aboutBill = "bill"
 

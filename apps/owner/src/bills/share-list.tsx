@@ -1,9 +1,10 @@
+import { conditionOf } from "@ardoise/domain/bill/listed-payment"
 import { formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Button } from "@ardoise/ui/button/button"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import type { StoredShare } from "./bill-rows.ts"
-import { conditionOf, payerName } from "./bill-words.ts"
+import { payerName } from "./bill-words.ts"
 import styles from "./share-list.module.css"
 
 type ShareListProps = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { StoredShare } from "../bills/bill-rows.ts"
-import { conditionName, type OnlinePayment, toPaymentDays, toPaymentsCsv } from "./payment-days.ts"
+import { type OnlinePayment, toPaymentDays, toPaymentsCsv } from "./payment-days.ts"
 
 const aPayment = (fields: Partial<StoredShare> = {}, table = "7"): OnlinePayment => {
   const settledAt = "2026-11-25T19:31:00.000Z"
@@ -25,18 +25,6 @@ const aPayment = (fields: Partial<StoredShare> = {}, table = "7"): OnlinePayment
   }
   return { share, table }
 }
-
-test.each<[Partial<StoredShare>, string]>([
-  [{}, "Réglé"],
-  [{ state: "held" }, "En cours"],
-  [{ refundDueCents: 500 }, "Remboursement demandé"],
-  [{ refundedCents: 100 }, "Remboursé en partie"],
-  [{ state: "refunded", refundedCents: 3900 }, "Remboursé"],
-  [{ disputedAt: "2026-11-26T10:00:00.000Z" }, "Contesté"],
-  [{ state: "refunded", refundedCents: 3900, disputedAt: "2026-11-26T10:00:00.000Z" }, "Contesté"],
-])("a payment with %j is named", (fields, name) => {
-  expect(conditionName(aPayment(fields).share)).toBe(name)
-})
 
 test("a day sums what was paid online and the tips, each less refunds", () => {
   const payments = [
@@ -75,9 +63,4 @@ test("the file has French numbers, and no cell is a formula", () => {
       "",
     ].join("\r\n"),
   )
-})
-
-test.each(["=1", "+1", "-1", "@x", " =1", "\u200b=1", "＝1", "\t1"])("%j in a cell is a text", (table) => {
-  const [, row = ""] = toPaymentsCsv([aPayment({}, table)], "Europe/Paris").split("\r\n")
-  expect(row.split(";")[2]).toBe(`'${table}`)
 })

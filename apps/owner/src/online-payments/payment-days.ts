@@ -1,7 +1,8 @@
 import { paidTipCentsOf, settledCentsOf } from "@ardoise/domain/bill/bill"
-import { formatDay, formatLongDate, formatTime, localDay } from "@ardoise/domain/dates"
+import { listedAt, paymentCells, paymentColumns } from "@ardoise/domain/bill/listed-payment"
+import { toCsvFile } from "@ardoise/domain/csv"
+import { formatLongDate, localDay } from "@ardoise/domain/dates"
 import type { StoredShare } from "../bills/bill-rows.ts"
-import { conditionOf, type ShareCondition } from "../bills/bill-words.ts"
 
 /** A payment of the list, with the table of its bill. */
 export type OnlinePayment = { readonly share: StoredShare; readonly table: string }
@@ -19,30 +20,11 @@ export type PaymentDay = {
   readonly tipCents: number
 }
 
-/** The text on the badge of a payment. One that was never paid is not in the list. */
-export const conditionNames: Readonly<Record<Exclude<ShareCondition, "released">, string>> = {
-  settled: "Réglé",
-  refunded: "Remboursé",
-  "part-refunded": "Remboursé en partie",
-  refunding: "Remboursement demandé",
-  disputed: "Contesté",
-  held: "En cours",
-}
-
-/** Returns the name of what a payment is. */
-export function conditionName(share: StoredShare): string {
-  const condition = conditionOf(share)
-  return condition === "released" ? "" : conditionNames[condition]
-}
-
-/** When a payment is listed: once it was paid, before that when it began. */
-export const timeOf = ({ settledAt, createdAt }: Pick<StoredShare, "settledAt" | "createdAt">) => settledAt ?? createdAt
-
 /** Groups payments by day, the newest day first (A75). @param timeZone the restaurant's */
 export function toPaymentDays(payments: readonly OnlinePayment[], timeZone: string): readonly PaymentDay[] {
   const days = new Map<string, OnlinePayment[]>()
   for (const payment of newestFirst(payments)) {
-    const day = localDay(timeZone, Date.parse(timeOf(payment.share)))
+    const day = localDay(timeZone, Date.parse(listedAt(payment.share)))
     const ofDay = days.get(day)
     if (ofDay) ofDay.push(payment)
     else days.set(day, [payment])
@@ -57,36 +39,10 @@ export function toPaymentDays(payments: readonly OnlinePayment[], timeZone: stri
 }
 
 const newestFirst = (payments: readonly OnlinePayment[]) =>
-  payments.toSorted((a, b) => Date.parse(timeOf(b.share)) - Date.parse(timeOf(a.share)))
+  payments.toSorted((a, b) => Date.parse(listedAt(b.share)) - Date.parse(listedAt(a.share)))
 
-const columns = ["Date", "Heure", "Table", "Montant", "Pourboire", "Remboursé", "État", "Référence"]
-
-/** Writes payments as a table for French spreadsheets, newest first. No cell is interpreted as a formula. */
+/** Writes payments as a table for spreadsheets, newest first. */
 export function toPaymentsCsv(payments: readonly OnlinePayment[], timeZone: string): string {
-  const rows = newestFirst(payments).map(({ share, table }) => [
-    formatDay(timeOf(share), timeZone),
-    formatTime(timeOf(share), timeZone),
-    table,
-    toFrenchNumber(share.cents),
-    toFrenchNumber(share.tipCents),
-    toFrenchNumber(share.refundedCents),
-    conditionName(share),
-    share.reference ?? "",
-  ])
-  // The byte order mark makes spreadsheets read the file as UTF-8.
-  return `\uFEFF${[columns, ...rows].map((cells) => cells.map(toCell).join(";")).join("\r\n")}\r\n`
-}
-
-const toFrenchNumber = (cents: number) => (cents / 100).toFixed(2).replace(".", ",")
-
-/**
- * Texts that a spreadsheet evaluates as a formula. Some programs skip blanks and invisible characters, and accept
- * full-width signs.
- */
-const formula = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
-
-function toCell(text: string): string {
-  // A leading apostrophe makes the cell a text.
-  const harmless = formula.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const rows = newestFirst(payments).map(({ share, table }) => paymentCells(share, table, timeZone))
+  return toCsvFile([paymentColumns, ...rows])
 }

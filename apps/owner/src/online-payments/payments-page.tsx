@@ -1,3 +1,4 @@
+import { conditionName, conditionOf, listedAt, type PaymentCondition } from "@ardoise/domain/bill/listed-payment"
 import { formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Badge } from "@ardoise/ui/badge/badge"
@@ -10,7 +11,7 @@ import { ArrowLeft, Download } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
-import { conditionOf, payerName, type ShareCondition } from "../bills/bill-words.ts"
+import { payerName } from "../bills/bill-words.ts"
 import { RefundDialog } from "../bills/refund-dialog.tsx"
 import { useBillActions } from "../bills/use-bill-actions.ts"
 import { useTableChanges } from "../live/use-table-changes.ts"
@@ -18,7 +19,7 @@ import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { readAgain } from "../read-again.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { saveFile } from "../save-file.ts"
-import { conditionName, type OnlinePayment, timeOf, toPaymentDays, toPaymentsCsv } from "./payment-days.ts"
+import { type OnlinePayment, toPaymentDays, toPaymentsCsv } from "./payment-days.ts"
 import { onlinePaymentsKey, onlinePaymentsQuery } from "./payments-api.ts"
 import styles from "./payments-page.module.css"
 
@@ -123,13 +124,13 @@ const tones = {
   "part-refunded": "neutral",
   refunding: "neutral",
   released: "neutral",
-} as const satisfies Record<ShareCondition, string>
+} as const satisfies Record<PaymentCondition, string>
 
 type PaymentRowProps = { payment: OnlinePayment; timeZone: string; onRefund: () => void }
 
 function PaymentRow({ payment: { share, table }, timeZone, onRefund }: PaymentRowProps) {
   const condition = conditionOf(share)
-  const time = formatTime(timeOf(share), timeZone)
+  const time = formatTime(listedAt(share), timeZone)
   return (
     <li>
       <span className={styles.time}>{time}</span>

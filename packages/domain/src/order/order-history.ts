@@ -1,3 +1,4 @@
+import { toCsvEuros, toCsvFile } from "../csv.ts"
 import { endOfDay, formatDateTime, formatLongDate, localDay } from "../dates.ts"
 import { choicesInWords } from "./chosen-words.ts"
 import { orderReductionOfLine } from "./line-reduction.ts"
@@ -78,9 +79,8 @@ const columns = [
 ]
 
 /**
- * Formats orders as a CSV file for French spreadsheets: one row for each order line, semicolons as separators. No cell
- * is interpreted as a formula, whatever a diner typed. "Total" is before the reduction of the order; "Réduction" is the
- * line's share in it.
+ * Formats orders as a CSV file: one row for each order line. "Total" is before the reduction of the order; "Réduction"
+ * is the line's share in it.
  *
  * @param statusNames the displayed name of each status
  */
@@ -97,27 +97,12 @@ export function toCsv(
       statusNames[order.status],
       line.name,
       String(line.quantity),
-      toFrenchNumber(Number(line.price)),
-      toFrenchNumber(Number(line.price) * line.quantity),
+      toCsvEuros(Number(line.price) * 100),
+      toCsvEuros(Number(line.price) * line.quantity * 100),
       line.note,
       choicesInWords(line),
-      toFrenchNumber(orderReductionOfLine(line) / 100),
+      toCsvEuros(orderReductionOfLine(line)),
     ]),
   )
-  // The byte order mark makes spreadsheets read the file as UTF-8.
-  return `\uFEFF${[columns, ...rows].map((cells) => cells.map(toCell).join(";")).join("\r\n")}\r\n`
-}
-
-const toFrenchNumber = (amount: number) => amount.toFixed(2).replace(".", ",")
-
-/**
- * Texts that a spreadsheet evaluates as a formula. Some programs skip blanks and invisible characters, and accept
- * full-width signs.
- */
-const reckoned = /^[\s\p{C}\p{Z}]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/u
-
-function toCell(text: string): string {
-  // A leading apostrophe makes the cell a text.
-  const harmless = reckoned.test(text) ? `'${text}` : text
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  return toCsvFile([columns, ...rows])
 }

@@ -1,0 +1,72 @@
+import { toCsvEuros } from "../csv.ts"
+import { formatDay, formatTime } from "../dates.ts"
+import type { Share } from "./share.ts"
+
+/** A payment with what lists show of it. Times as ISO text. */
+export type ListedPayment = Share & {
+  /** The provider's reference, or null before it is paid. */
+  readonly reference: string | null
+  readonly createdAt: string
+  readonly settledAt: string | null
+  /** When the payer's bank contested it, or null. */
+  readonly disputedAt: string | null
+}
+
+/** What a payment is, as a word. `refunding`: the server is sending back what came too late. */
+export type PaymentCondition = "held" | "settled" | "part-refunded" | "refunding" | "refunded" | "disputed" | "released"
+
+/** Returns what a payment is. A dispute comes first: the provider handles it. */
+export function conditionOf({
+  state,
+  refundedCents,
+  refundDueCents,
+  disputedAt,
+}: Pick<ListedPayment, "state" | "refundedCents" | "refundDueCents" | "disputedAt">): PaymentCondition {
+  if (disputedAt !== null) return "disputed"
+  if (refundDueCents > 0) return "refunding"
+  return state === "settled" && refundedCents > 0 ? "part-refunded" : state
+}
+
+const names: Readonly<Record<PaymentCondition, string>> = {
+  settled: "Réglé",
+  refunded: "Remboursé",
+  "part-refunded": "Remboursé en partie",
+  refunding: "Remboursement demandé",
+  disputed: "Contesté",
+  held: "En cours",
+  // One that was never paid is in no list.
+  released: "",
+}
+
+/** Returns the name of what a payment is. */
+export const conditionName = (payment: ListedPayment): string => names[conditionOf(payment)]
+
+/** When a payment is listed: once it was paid, before that when it began. */
+export const listedAt = ({ settledAt, createdAt }: Pick<ListedPayment, "settledAt" | "createdAt">): string =>
+  settledAt ?? createdAt
+
+/** The columns of a table of payments. */
+export const paymentColumns: readonly string[] = [
+  "Date",
+  "Heure",
+  "Table",
+  "Montant",
+  "Pourboire",
+  "Remboursé",
+  "État",
+  "Référence",
+]
+
+/** The cells of a payment in these columns. @param timeZone the restaurant's */
+export function paymentCells(payment: ListedPayment, table: string, timeZone: string): readonly string[] {
+  return [
+    formatDay(listedAt(payment), timeZone),
+    formatTime(listedAt(payment), timeZone),
+    table,
+    toCsvEuros(payment.cents),
+    toCsvEuros(payment.tipCents),
+    toCsvEuros(payment.refundedCents),
+    conditionName(payment),
+    payment.reference ?? "",
+  ]
+}
