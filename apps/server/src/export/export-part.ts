@@ -32,7 +32,12 @@ export type ExportedList = {
 }
 
 /** A file of the export. It is opened when the ZIP reaches it, as there may be thousands. */
-export type ExportedFile = { readonly path: string; readonly open: () => Promise<Readable | null> }
+export type ExportedFile = {
+  readonly path: string
+  readonly open: () => Promise<Readable | null>
+  /** Whether compressing it is worth the time. */
+  readonly isText?: boolean
+}
 
 /** What a feature adds to the export of an account. */
 export type ExportPart = {

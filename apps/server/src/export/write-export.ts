@@ -35,14 +35,14 @@ export async function writeExport(
   add("donnees.json", jsonOf(scope, account, parts))
   add("lisez-moi.html", htmlOf(scope, html, parts))
   for (const part of parts) {
-    for (const { path, open } of (await part.files?.(scope)) ?? []) {
+    for (const { path, open, isText = false } of (await part.files?.(scope)) ?? []) {
       // A file removed meanwhile is an empty entry.
       const send = async (take: (error: Error | null, stream: Readable) => void) => {
         const stream = (await open()) ?? Readable.from([])
         stream.once("error", (error) => file.destroy(error))
         take(null, stream)
       }
-      zip.addReadStreamLazy(path, { mtime, compress: false }, (take) => {
+      zip.addReadStreamLazy(path, { mtime, compress: isText }, (take) => {
         send(take).catch((error) => file.destroy(error))
       })
     }

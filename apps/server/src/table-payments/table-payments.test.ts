@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { text } from "node:stream/consumers"
 import type { TableBill } from "@ardoise/contract/bills"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { PaymentFailure } from "../subscription/payments.ts"
@@ -235,6 +236,37 @@ describe.each(engines)("on %s", (engine) => {
     for await (const part of billExport.section?.(scope) ?? []) html += part
     expect(html.match(/<td>/g)).toHaveLength(5)
     for (const cell of ["20,00\u00a0€", "2,00\u00a0€", "0,00\u00a0€", "test_"]) expect(html).toContain(`<td>${cell}`)
+  })
+
+  test("the export of an account has its payments as a file for spreadsheets, and the note of each bill", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "amount", amount: "20" }, "20.00", { tip: "2.00" })
+    await answerAt(paid.body.url, "accepted")
+    const { client } = restaurant.owner
+    const [bill] = await bills(restaurant)
+    await client
+      .from("bills")
+      .update({ state: "closed" })
+      .eq("id", bill?.id ?? "")
+      .throwOnError()
+    await ordered(restaurant)
+    const { database, files } = server
+    const now = new Date().toISOString()
+    const scope = { db: database.read, files, ownerId: restaurant.owner.userId, now, timeZone: "Europe/Paris" }
+    const written = new Map<string, string>()
+    for (const { path, open } of (await billExport.files?.(scope)) ?? []) {
+      const stream = await open()
+      if (stream !== null) written.set(path, await text(stream))
+    }
+    const [heads, ...rows] = (written.get("paiements-en-ligne.csv") ?? "").trimEnd().split("\r\n")
+    expect(heads).toBe("\uFEFFDate;Heure;Table;Montant;Pourboire;Remboursé;État;Référence")
+    expect(rows).toEqual([expect.stringMatching(/;7;20,00;2,00;0,00;Réglé;test_/)])
+    const notes = (written.get("notes.html") ?? "").split("<article>").slice(1)
+    expect(notes).toHaveLength(2)
+    expect(notes[0]).toMatch(/Note, non acquittée\. Table 7, .*Réglé en ligne le .*Reste à régler.*48,00/su)
+    expect(notes[1]).not.toContain("Réglé en ligne")
+    expect(notes[1]).toContain("ni un ticket de caisse")
   })
 
   test("an order that a phone pays for cannot be cancelled, and staff end the payment first", async () => {
