@@ -18,7 +18,7 @@ const env = { SHOW_OUTBOX: "on", ...process.env, DATA_DIR: folder }
 for (const setting of ["DATABASE_URL", "FILES_DIR", "BACKUP_DIR", "BACKUP_EVERY_MINUTES"]) delete env[setting]
 const filled = spawnSync(projectNode(), [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
 if (filled.status !== 0) fail("La démonstration ne peut pas être préparée.", filled.stderr)
-const { ownerId, email, password } = JSON.parse(filled.stdout)
+const { ownerId, email, password, bill } = JSON.parse(filled.stdout)
 const linksAt = (address) => `
   Démonstration : le restaurant « Le Petit Zinc », Premium, deux menus.
   Tout ce qui y est changé disparaît à l’arrêt.
@@ -27,6 +27,7 @@ const linksAt = (address) => `
     email            ${email}
     mot de passe     ${password}
   La carte           ${address}/u/${ownerId}
+  L’addition         ${address}${bill}
   Les emails         ${address}/outbox
 `
 // The server sends its address once it listens: with PORT=0 only the server knows its port.

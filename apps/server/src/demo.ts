@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto"
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { newPhotoId, photoBucket, photoPath } from "@ardoise/domain/menu/dish-photo"
+import { publicBillPath } from "@ardoise/domain/sharing/links"
 import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { publishBoard } from "./daily-board/board-commands.ts"
 import { demoPhotoSize, drawDemoPhotos } from "./demo/demo-photos.ts"
 import { demoAccount, demoBoard, demoMenus, demoPromotions } from "./demo/demo-restaurant.ts"
+import { openDemoTables } from "./demo/demo-tables.ts"
 import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
@@ -21,6 +23,7 @@ import { diskFiles } from "./storage/disk/disk-files.ts"
 import { loadSecrets } from "./storage/keys/secrets.ts"
 import { openDatabase } from "./storage/open-database.ts"
 import { grantPremium } from "./subscription/subscription-commands.ts"
+import { signTable } from "./table-codes/sign-table.ts"
 import type { Filter } from "./wire/rest-query.ts"
 
 // Fills an empty data folder with a restaurant, through the same commands that owners use, and prints its user id.
@@ -36,7 +39,7 @@ if (!opened.ok) throw new Error(opened.refusal.kind)
 const { database, close } = opened.value
 const { filesDir, filesQuotaBytes, databaseUrl, dataDir, encryptionKey } = settings.value
 // Create the keys first: a server that finds accounts without keys warns that the keys are lost.
-if (databaseUrl === null) await loadSecrets(dataDir, encryptionKey)
+const secrets = databaseUrl === null ? await loadSecrets(dataDir, encryptionKey) : null
 const clock = () => new Date().toISOString()
 
 const { email, password, restaurantName } = demoAccount
@@ -67,6 +70,9 @@ await database.run(grantPremium, { email, until: daysFromNow(365), at: clock() }
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
 const published = await database.run(publishBoard, { ownerId, ...demoBoard(Date.now()), seen: null, at: clock() })
 if (!published.ok) throw new Error(published.code)
+await openDemoTables(database, { ownerId, at: clock() })
+/** The table of an order that staff have accepted, which is on a bill. */
+const billTable = "6"
 // Orders of one service: one in each state, and several more that still need attention.
 const dishes = toMenu("", demoMenus(clock())[0]).categories.flatMap((category) => category.dishes)
 const states = ["pending", "pending", "pending", "preparing", "preparing", "ready", "completed", "cancelled"] as const
@@ -111,7 +117,10 @@ const timed = await database.run(setMenuServices, {
 })
 if (!timed.ok) throw new Error(timed.code)
 await close()
-process.stdout.write(JSON.stringify({ ownerId, email, password }))
+const table = billTable
+const code = secrets === null ? "" : signTable(secrets.tableSecret, { ownerId, table, version: 1 })
+const bill = `${publicBillPath(ownerId)}?${new URLSearchParams({ table, t: code })}`
+process.stdout.write(JSON.stringify({ ownerId, email, password, bill }))
 
 /** Stores the photos as the editor sends them. @returns their paths by the name of their dish */
 async function keepPhotos(ownerId: string): Promise<Map<string, string>> {

@@ -34,6 +34,13 @@ for (const host of ["127.0.0.1", "0.0.0.0"]) {
     await withDemo({ HOST: host }, async (findLine) => {
       await page.goto(findLine("La carte"))
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await page.goto(findLine("L’addition"))
+      await page
+        .getByRole("button", { name: /^Payer/ })
+        .last()
+        .click()
+      await page.getByRole("button", { name: /\(test\)/ }).click()
+      await expect(page.getByRole("heading", { name: "L’addition est réglée. Merci et à bientôt." })).toBeVisible()
       await page.goto(findLine("Connexion"))
       const [email, password] = [findLine("email"), findLine("mot de passe")]
       await logIn(page, { restaurant: "Le Petit Zinc", email, password })
