@@ -74,7 +74,7 @@ export type ShownUnit = {
   readonly name: string
   /** In the language of the page. Omitted: in French only. */
   readonly translatedName?: string
-  /** The choices in words; empty without any. */
+  /** The choices in words, in the language of the page; empty without any. */
   readonly choices: string
   readonly cents: number
   readonly state: "open" | "held" | "settled"

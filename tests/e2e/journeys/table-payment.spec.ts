@@ -111,19 +111,20 @@ test("PAY-07: four phones split a bill that does not divide by four, to the cent
   expect(await table.owner.read("bills?select=due,settled")).toEqual([{ due: "0.00", settled: "7.50" }])
 })
 
-for (const [language, words] of Object.entries({
-  fr: ["Payer", "Payer mes plats"],
-  en: ["Pay", "Pay for my dishes"],
-  es: ["Pagar", "Pagar mis platos"],
-  it: ["Paga", "Paga i miei piatti"],
-  zh: ["支付", "支付我的菜品"],
-})) {
+for (const [language, pay, payDishes, dish] of [
+  ["fr", "Payer", "Payer mes plats", "Œufs mayonnaise"],
+  ["en", "Pay", "Pay for my dishes", "Eggs mayonnaise"],
+  ["es", "Pagar", "Pagar mis platos", "Huevos con mayonesa"],
+  ["it", "Paga", "Paga i miei piatti", "Uova sode con maionese"],
+  ["zh", "支付", "支付我的菜品", "蛋黄酱水煮蛋"],
+] as const) {
   test(`PAY-09: by keyboard alone a dish is paid in ${language}, on a phone of 320 px`, async ({ page, server }) => {
     const table = await aTable(server, `Chez ${language}`)
     const [eggs, leeks] = await dishesOf(table.owner)
     await order(table.owner, table.menuId, [eggs, leeks])
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto(`/addition/${table.owner.userId}?table=7&t=${table.code}&lang=${language}`)
+    await expect(page.getByText(dish, { exact: true })).toBeVisible()
     await expectAccessible(page)
     const tabTo = async (target: ReturnType<typeof page.locator>) => {
       await expect(async () => {
@@ -133,9 +134,9 @@ for (const [language, words] of Object.entries({
     }
     await tabTo(page.getByRole("checkbox").first())
     await page.keyboard.press("Space")
-    await expect(page.getByRole("radio", { name: words[1] ?? "" })).toBeChecked()
+    await expect(page.getByRole("radio", { name: payDishes })).toBeChecked()
     const button = page.locator(".mb-foot [data-pay]")
-    await expect(button).toContainText(words[0] ?? "")
+    await expect(button).toContainText(pay)
     await tabTo(button)
     await page.keyboard.press("Enter")
     await tabTo(page.getByRole("button", { name: /\(test\)/ }))

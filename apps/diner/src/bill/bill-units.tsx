@@ -74,11 +74,7 @@ function UnitTexts({ unit, language, strings }: UnitTextsProps) {
         </small>
       )}
       {unit.state === "open" ? (
-        unit.choices !== "" && (
-          <small dir="auto" lang={french}>
-            {unit.choices}
-          </small>
-        )
+        unit.choices !== "" && <small dir="auto">{unit.choices}</small>
       ) : (
         <small>{[strings[unit.state], payerOf(unit, strings)].filter(Boolean).join(" · ")}</small>
       )}

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto"
 import type { BillContent, BillNotice, ShownUnit } from "@ardoise/contract/bill-page"
 import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
+import type { Language } from "@ardoise/domain/menu/allergens"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
+import type { OrderLine } from "@ardoise/domain/order/order"
 import type { CallPlace } from "../http/call-place.ts"
+import { loadTranslation } from "../menus/load-translation.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import type { Db } from "../storage/schema.ts"
 import { payableCents } from "./bill-form.ts"
@@ -14,6 +17,7 @@ import { findAccount } from "./table-payments-commands.ts"
 export type ShownBill = {
   readonly choice: BillChoice
   readonly notice: BillNotice | null
+  readonly language: Language
   /** The key of the phone, or null: the form gets a new one. */
   readonly payerKey: string | null
   /** Where the call came from. */
@@ -25,7 +29,7 @@ export async function billContent(
   { db, providers }: { readonly db: Db; readonly providers: TableProviders },
   read: ReadBill,
   reader: BillReader,
-  { choice, notice, payerKey, place }: ShownBill,
+  { choice, notice, language, payerKey, place }: ShownBill,
 ): Promise<BillContent> {
   const { bill, stored, settings } = read
   const { timeZone, isServiceIncluded } = await findProfile(db, stored.user_id)
@@ -36,7 +40,7 @@ export async function billContent(
     kind: "bill",
     openedAt: stored.opened_at,
     ...{ timeZone, isServiceIncluded },
-    units: shownUnits(read, reader),
+    units: await shownUnits(read, reader, language),
     ...{ totalCents: bill.totalCents, settledCents: bill.settledCents, heldCents: bill.heldCents },
     ...{ dueCents: bill.dueCents, overCents: bill.overCents },
     mine: read.shares
@@ -57,12 +61,20 @@ export async function billContent(
   }
 }
 
-/** The pieces of a bill: what staff took off is gone. */
-function shownUnits({ bill, shares }: ReadBill, reader: BillReader): ShownUnit[] {
+/** The pieces of a bill: what staff took off is gone. Names are translated like those of the menu (A27). */
+async function shownUnits({ bill, shares }: ReadBill, reader: BillReader, language: Language): Promise<ShownUnit[]> {
+  const words = language === "fr" ? null : await loadTranslation()
+  const textsOf = ({ name, options = [] }: OrderLine) => {
+    if (words === null) return { name, choices: choicesInWords({ options }) }
+    const choices = options.flatMap((option) =>
+      option.choices.map((choice) => words.translateChoice(option, choice.name, language)),
+    )
+    return { name, translatedName: words.translate(name, language), choices: choices.join(" · ") }
+  }
   const own = new Set(shares.filter((share) => isMine(share, reader)).map(({ payer }) => payer))
   return bill.units.flatMap(({ key, line, cents, state, payer }) => {
     if (state === "removed") return []
-    const shown = { key, name: line.name, choices: choicesInWords(line), cents }
+    const shown = { key, ...textsOf(line), cents }
     return [{ ...shown, state, payer, isMine: payer !== null && own.has(payer) }]
   })
 }

@@ -1,7 +1,6 @@
 import type { BillNotice, BillPage } from "@ardoise/contract/bill-page"
 import { firstChoice, tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
-import type { Language } from "@ardoise/domain/menu/allergens"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -48,7 +47,7 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     reply: FastifyReply,
     proved: ProvedTable,
     reader: BillReader,
-    shown: ShownBill & { readonly language: Language },
+    shown: ShownBill,
     read?: ReadBill | null,
   ): Promise<FastifyReply> => {
     const bill = read === undefined ? await readTableBill(database.read, reader) : read
@@ -81,7 +80,7 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     const payerKey = (form.get("payer") ?? "").slice(0, 100)
     const reader = { ownerId: proved.ownerId, table: proved.table, payerHash: hashPayerKey(payerKey) }
     const place = placeOf(request)
-    const shown: ShownBill & { readonly language: Language } = {
+    const shown: ShownBill = {
       ...{ choice: readChoice(form), notice: null, payerKey, place, language },
     }
     const again = (more: Partial<ShownBill>) => sendBill(reply, proved, reader, { ...shown, ...more })
@@ -108,7 +107,7 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
       readonly form: URLSearchParams
       readonly proved: ProvedTable
       readonly reader: BillReader
-      readonly shown: ShownBill & { readonly language: Language }
+      readonly shown: ShownBill
       readonly again: (more: Partial<ShownBill>) => Promise<FastifyReply>
     },
   ): Promise<FastifyReply> {
