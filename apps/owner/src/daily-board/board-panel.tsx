@@ -33,7 +33,7 @@ export function BoardPanel() {
                 <span className={styles.name}>
                   <span>{special.name}</span>
                 </span>
-                {few !== null && <b>{`Plus que ${few}`}</b>}
+                {few !== null && <b className={styles.few}>{`Plus que ${few}`}</b>}
                 {special.left === 0 ? <b>Épuisé</b> : <span>{formatStoredPrice(special.price)}</span>}
               </li>
             )
