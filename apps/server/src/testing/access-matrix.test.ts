@@ -65,7 +65,7 @@ describe.each(engines)("on %s", (engine) => {
     return { status: answer.statusCode, text: answer.body }
   }
 
-  test("every request gets the response of its row for each role, reveals nothing to strangers, and does not change their data", async () => {
+  test("every request gets the response of its row for each role (PAY-13 for bills), reveals nothing to strangers, and does not change their data", async () => {
     const wrong: string[] = []
     const { premium: aim } = subjects
     const served = new Set(targetsOf(server))

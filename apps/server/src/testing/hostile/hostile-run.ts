@@ -96,7 +96,7 @@ export function attackRoutes(part: Part): void {
       await server.stop()
     })
 
-    test("no call makes the server fail, wait, tell a secret, lead elsewhere, or change what is somebody else's", async () => {
+    test("no call makes the server fail, wait, tell a secret, lead elsewhere, or change what is somebody else's (OFF-18, PAY-20)", async () => {
       const bad: string[] = []
       const unreached: string[] = []
       const reports: Record<string, TargetReport> = {}
