@@ -167,7 +167,7 @@ describe("set menus", () => {
       "Formule midi 18,50\u00a0€",
       "Entrée au choix\u00a0: Pâté, pickles\u00a0+\u00a03,00\u00a0€",
       "Plat\u00a0: Sole · Daube",
-      "boisson non comprise",
+      "Boisson non comprise",
       "Allergènes\u00a0: selon vos choix",
     ])
   })
@@ -179,7 +179,7 @@ describe("set menus", () => {
     expect([title, main, drink, allergens]).toEqual([
       "Lunch set menu €18.50",
       expect.stringMatching(/^Main course: Sole/),
-      "drink included",
+      "Drink included",
       "Allergens: depending on your choices",
     ])
     expect(starter).toMatch(/^Starter of your choice: /)

@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { formatPrice } from "@ardoise/domain/money"
+import { Fragment } from "react"
 import { type OptionTexts, optionTextsOf, type ShownDish, type ShownMenu } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
@@ -31,18 +32,19 @@ export function DishOptions({ dish, language, soldOut }: DishOptionsProps) {
       <UntranslatedMark mark={name.mark} language={language} />
       {colon}{" "}
       {choices.map((choice, at) => (
-        <span
-          key={choice.id}
-          data-c={choice.id}
-          data-p={choice.cents > 0 ? choice.cents : undefined}
-          data-gone={soldOut.includes(`${dish.id}/${choice.id}`) ? dinerStrings[language].soldOut : undefined}
-        >
-          <b>{choice.name.text}</b>
+        <Fragment key={choice.id}>
+          <b
+            data-c={choice.id}
+            data-p={choice.cents > 0 ? choice.cents : undefined}
+            data-gone={soldOut.includes(`${dish.id}/${choice.id}`) ? dinerStrings[language].soldOut : undefined}
+          >
+            {choice.name.text}
+          </b>
           <UntranslatedMark mark={choice.name.mark} language={language} />
           {choice.cents > 0 && `\u00a0+\u00a0${formatPrice(choice.cents, language)}`}
           <AddedAllergens choice={choice} language={language} />
           {at < choices.length - 1 && ", "}
-        </span>
+        </Fragment>
       ))}
     </p>
   ))

@@ -88,7 +88,7 @@ function SetMenuCard({ texts, isOpen, isServed, soldOut, language, hasCart }: Se
       {courses.map((course) => (
         <CourseLine key={course.course.id} texts={course} soldOut={soldOut} language={language} />
       ))}
-      <p className="mv-drink">{drink}</p>
+      <p className="mv-drink">{drink.charAt(0).toUpperCase() + drink.slice(1)}</p>
       {setMenu.windows.length > 0 && (
         <p className="mv-hours">
           {!isServed && <b>{strings.notNow}</b>}{" "}

@@ -33,14 +33,23 @@ export function readOptions(row: Element): readonly PageOption[] {
   })
 }
 
-/** The name of an option, or of a choice. */
+/** The name of an option. */
 export const nameIn = (part: Element) => part.querySelector("b")?.textContent ?? ""
 
-function readChoice(part: HTMLElement): PageChoice {
-  const { c: id = "", p: cents = "0", gone } = part.dataset
-  const added = part.querySelector<HTMLElement>("i")
+/** @param name the element with the name of the choice */
+function readChoice(name: HTMLElement): PageChoice {
+  const { c: id = "", p: cents = "0", gone } = name.dataset
+  const added = findBrackets(name)
   const shownAllergens = added ? inBrackets(added.textContent ?? "") : []
   const stored = added?.dataset.fr
   const allergens = stored === "?" ? null : stored === undefined ? shownAllergens : inBrackets(`(${stored})`)
-  return { id, name: nameIn(part), cents: Number(cents), allergens, shownAllergens, isGone: gone !== undefined }
+  const shownName = name.textContent ?? ""
+  return { id, name: shownName, cents: Number(cents), allergens, shownAllergens, isGone: gone !== undefined }
+}
+
+/** The brackets with the allergens of a choice, between its name and the next one. */
+function findBrackets(name: HTMLElement): HTMLElement | null {
+  let next = name.nextElementSibling
+  while (next !== null && !next.matches("b, i")) next = next.nextElementSibling
+  return next?.matches("i") ? (next as HTMLElement) : null
 }

@@ -172,25 +172,53 @@ export function newOptionId(random: number): string {
     .padStart(5, "0")
 }
 
-/** An option as an owner begins it. Cooking and size add no ingredient, so their choices add no allergen. */
+/**
+ * An option as an owner begins it. Cooking and size add no ingredient, so their choices add no allergen. Where many dishes
+ * have the option of a template, its ids are the same: they are unique in a dish, and a page of a diner is smaller.
+ */
 export type OptionTemplate = {
+  readonly id: string
   readonly name: string
   readonly min: number
   readonly max: number
-  readonly choices: readonly string[]
+  /** A choice without an id gets a new one. */
+  readonly choices: readonly { readonly id?: string; readonly name: string }[]
   readonly allergens: AllergenDeclaration
 }
 
 /** The templates of the dish dialog, in its order. */
 export const optionTemplates: readonly OptionTemplate[] = [
   {
+    id: "cuire",
     name: "Cuisson",
     min: 1,
     max: 1,
-    choices: ["Bleu", "Saignant", "À point", "Bien cuit"],
+    choices: [
+      { id: "bleu", name: "Bleu" },
+      { id: "rouge", name: "Saignant" },
+      { id: "point", name: "À point" },
+      { id: "cuit", name: "Bien cuit" },
+    ],
     allergens: { state: "none" },
   },
-  { name: "Taille", min: 1, max: 1, choices: ["Petite", "Grande"], allergens: { state: "none" } },
-  { name: "Supplément", min: 0, max: 2, choices: [""], allergens: { state: "undeclared" } },
-  { name: "Accompagnement", min: 1, max: 1, choices: ["", ""], allergens: { state: "undeclared" } },
+  {
+    id: "size",
+    name: "Taille",
+    min: 1,
+    max: 1,
+    choices: [
+      { id: "small", name: "Petite" },
+      { id: "large", name: "Grande" },
+    ],
+    allergens: { state: "none" },
+  },
+  { id: "extra", name: "Supplément", min: 0, max: 2, choices: [{ name: "" }], allergens: { state: "undeclared" } },
+  {
+    id: "side",
+    name: "Accompagnement",
+    min: 1,
+    max: 1,
+    choices: [{ name: "" }, { name: "" }],
+    allergens: { state: "undeclared" },
+  },
 ]

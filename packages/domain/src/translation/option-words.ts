@@ -1,4 +1,3 @@
-import type { Option } from "../menu/dish-options.ts"
 import { foldText } from "../menu/search-text.ts"
 
 /**

@@ -37,10 +37,19 @@ export function newChoice(name = "", allergens: Choice["allergens"] = undeclared
   return { id: newId(), name, price: "", allergens, others: {} }
 }
 
-/** Creates an option from a template, or an empty one with a mandatory choice. */
-export function newOption(template?: OptionTemplate): Option {
-  const { name = "", min = 1, max = 1, choices = [""], allergens = undeclared } = template ?? {}
-  return { id: newId(), name, min, max, choices: choices.map((choice) => newChoice(choice, allergens)), others: {} }
+/**
+ * Creates an option from a template, or an empty one with a mandatory choice.
+ *
+ * @param options those that the dish has already
+ */
+export function newOption(options: readonly Option[], template?: OptionTemplate): Option {
+  if (template === undefined) return { id: newId(), name: "", min: 1, max: 1, choices: [newChoice()], others: {} }
+  const taken = new Set(options.flatMap(({ id, choices }) => [id, ...choices.map((choice) => choice.id)]))
+  // An option of the template may have got another name since, and keeps its ids.
+  const free = (id: string | undefined) => (id === undefined || taken.has(id) ? newId() : id)
+  const { name, min, max, choices, allergens } = template
+  const begun = choices.map((choice) => ({ ...newChoice(choice.name, allergens), id: free(choice.id) }))
+  return { id: free(template.id), name, min, max, choices: begun, others: {} }
 }
 
 /**

@@ -42,11 +42,16 @@ export function OptionsField({ options, fault, isUnreadable, onChange }: Options
           {optionTemplates
             .filter(({ name }) => !isUsed(name))
             .map((template) => (
-              <Chip key={template.name} isDashed icon={<Plus aria-hidden />} onClick={() => add(newOption(template))}>
+              <Chip
+                key={template.name}
+                isDashed
+                icon={<Plus aria-hidden />}
+                onClick={() => add(newOption(options, template))}
+              >
                 {template.name}
               </Chip>
             ))}
-          <Chip isDashed icon={<Plus aria-hidden />} onClick={() => add(newOption())}>
+          <Chip isDashed icon={<Plus aria-hidden />} onClick={() => add(newOption(options))}>
             Ajouter une option
           </Chip>
         </div>
