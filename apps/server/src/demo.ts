@@ -7,16 +7,17 @@ import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { publishBoard } from "./daily-board/board-commands.ts"
 import { demoPhotoSize, drawDemoPhotos } from "./demo/demo-photos.ts"
-import { demoAccount, demoBoard, demoMenus, demoPromotions } from "./demo/demo-restaurant.ts"
-import { openDemoTables } from "./demo/demo-tables.ts"
+import { demoAccount, demoBoard, demoMenus, demoPromotions, demoTables } from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
 import { setMenuServices } from "./menus/service-commands.ts"
 import { moveOrders } from "./orders/order-commands.ts"
+import { orderSettingsTable } from "./orders/order-settings-table.ts"
 import { hashTrackingKey } from "./orders/order-table.ts"
 import { placeOrder } from "./orders/place-order.ts"
 import { savePromotion } from "./promotions/promotion-commands.ts"
+import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import { readConfig } from "./settings/config.ts"
 import { startWriter } from "./start-writer.ts"
 import { diskFiles } from "./storage/disk/disk-files.ts"
@@ -24,7 +25,11 @@ import { loadSecrets } from "./storage/keys/secrets.ts"
 import { openDatabase } from "./storage/open-database.ts"
 import { grantPremium } from "./subscription/subscription-commands.ts"
 import { signTable } from "./table-codes/sign-table.ts"
+import { tablePaymentsTable } from "./table-payments/bill-tables.ts"
+import { storeAccount } from "./table-payments/table-payments-commands.ts"
+import { testAccountId } from "./table-payments/test-table-payments.ts"
 import type { Filter } from "./wire/rest-query.ts"
+import type { Table } from "./wire/table.ts"
 
 // Fills an empty data folder with a restaurant, through the same commands that owners use, and prints its user id.
 const settings = readConfig(process.env)
@@ -70,7 +75,7 @@ await database.run(grantPremium, { email, until: daysFromNow(365), at: clock() }
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
 const published = await database.run(publishBoard, { ownerId, ...demoBoard(Date.now()), seen: null, at: clock() })
 if (!published.ok) throw new Error(published.code)
-await openDemoTables(database, { ownerId, at: clock() })
+await openTables(ownerId)
 /** The table of an order that staff have accepted, which is on a bill. */
 const billTable = "6"
 // Orders of one service: one in each state, and several more that still need attention.
@@ -121,6 +126,23 @@ const table = billTable
 const code = secrets === null ? "" : signTable(secrets.tableSecret, { ownerId, table, version: 1 })
 const bill = `${publicBillPath(ownerId)}?${new URLSearchParams({ table, t: code })}`
 process.stdout.write(JSON.stringify({ ownerId, email, password, bill }))
+
+/** Lets diners pay at the tables, with the test checkout. */
+async function openTables(ownerId: string): Promise<void> {
+  const at = clock()
+  const change = async ({ update }: Table, patch: Record<string, unknown>) => {
+    if (!update) throw new Error("Owners can change these settings")
+    const args = { ownerId, filters: [], patch: update.check(patch, ownerId), at, wantsOne: true }
+    const changed = await database.run(update.command, args)
+    if (!changed.ok) throw new Error(changed.code)
+  }
+  // The note shows the address.
+  await change(restaurantTable, { street: "12 rue des Halles", postal_code: "69002", city: "Lyon" })
+  await change(orderSettingsTable, { tables: demoTables })
+  const account = { provider: "test" as const, accountId: testAccountId, canCharge: true, missing: [] }
+  await database.run(storeAccount, { ownerId, ...account, isConnecting: true, at })
+  await change(tablePaymentsTable, { is_on: true, tips: true, commitment: true })
+}
 
 /** Stores the photos as the editor sends them. @returns their paths by the name of their dish */
 async function keepPhotos(ownerId: string): Promise<Map<string, string>> {

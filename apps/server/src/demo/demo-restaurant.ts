@@ -9,6 +9,9 @@ export const demoAccount = {
   restaurantName: "Le Petit Zinc",
 } as const
 
+/** Names of the tables. */
+export const demoTables = Array.from({ length: 12 }, (_, index) => String(index + 1))
+
 type DishLine = readonly [name: string, price: string, description?: string, allergens?: readonly string[] | "none"]
 
 const autumn: Readonly<Record<string, readonly DishLine[]>> = {

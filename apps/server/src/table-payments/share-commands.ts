@@ -112,7 +112,7 @@ async function findAttempt(
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
 /**
- * Stores where a held share is paid. Nobody is told unless the share is held for another time: the page concerns its
+ * Stores where a held share is paid. Records a change only if the share is held for another time: the page concerns its
  * phone only, which gets the address as the answer.
  *
  * @param args.url null if the page is closed already
