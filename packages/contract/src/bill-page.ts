@@ -72,9 +72,9 @@ export type ShownUnit = {
   readonly key: string
   /** In French, as sold. */
   readonly name: string
-  /** In the language of the page. Omitted: in French only. */
+  /** In the language of the page, with its suffix where it stayed French. Omitted on a French page. */
   readonly translatedName?: string
-  /** The choices in words, in the language of the page; empty without any. */
+  /** The choices in words; empty without any. */
   readonly choices: string
   readonly cents: number
   readonly state: "open" | "held" | "settled"
@@ -89,6 +89,8 @@ export type ShownShare = {
   readonly cents: number
   readonly tipCents: number
   readonly refundedCents: number
+  /** What the server is about to send back: it came too late to be wanted. */
+  readonly refundDueCents: number
   /** Where a held one is paid; null when the provider has not answered yet. */
   readonly url: string | null
 }

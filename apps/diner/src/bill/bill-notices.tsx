@@ -56,7 +56,9 @@ type BillNoticesProps = { content: BillContent; language: Language; strings: Bil
  * a field or a button of the form are beside it.
  */
 export function BillNotices({ content, language, strings }: BillNoticesProps) {
-  const { notice, overCents, canPay, dueCents } = content
+  const { notice, canPay, dueCents, mine } = content
+  // What this phone paid too late goes back by itself.
+  const overCents = mine.reduce((sum, { refundDueCents }) => sum + refundDueCents, content.overCents)
   const isFailed = notice?.kind === "noAnswer"
   const isHere = notice !== null && !isFailed && notice.kind !== "called" && !isAboutAmount(content)
   return (

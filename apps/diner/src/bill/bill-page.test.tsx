@@ -67,6 +67,26 @@ test("a paid bill says so on its sign, and has no foot", () => {
   expect(html).toContain("Voir la note")
 })
 
+test("in another language a dish has its name and the French one, and one that stayed French has a mark", () => {
+  const units = [
+    unit(0, { name: "Tarte", translatedName: "Tart", choices: "Bleu" }),
+    unit(1, { name: "Tatin Ginette", translatedName: "Tatin Ginette (EN)" }),
+  ]
+  const html = draw(page({ units }, { language: "en" }))
+  expect(html).toContain('<span dir="auto">Tart</span><small dir="auto" lang="fr">Tarte</small>')
+  expect(html).toContain('<small dir="auto" lang="fr">Bleu</small>')
+  expect(html).toContain(
+    '<span dir="auto" lang="fr">Tatin Ginette</span><small role="img" aria-label="not translated">',
+  )
+  expect(html.match(/Ginette/g)).toHaveLength(1)
+})
+
+test("a phone whose money came too late reads that it goes back", () => {
+  const share = { id: "share", state: "settled" as const, cents: 6800, tipCents: 0, refundedCents: 0, url: null }
+  const html = draw(page({ dueCents: 0, mine: [{ ...share, refundDueCents: 6000 }] }))
+  expect(html).toContain("Trop-perçu\u00a0: 60,00\u00a0€")
+})
+
 test.each(["bad-code", "none", "closed"] as const)("without a bill (%s) there is one sentence and no form", (kind) => {
   const html = draw(page({}, { content: { kind } }))
   expect(html).toContain(kind === "bad-code" ? billStrings.fr.badCode : billStrings.fr[kind])

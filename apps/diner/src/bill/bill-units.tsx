@@ -1,6 +1,8 @@
 import type { BillContent, ShownUnit } from "@ardoise/contract/bill-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
+import { shownText } from "@ardoise/menu-view/shown-texts"
+import { UntranslatedMark } from "@ardoise/menu-view/untranslated-mark"
 import type { BillStrings } from "./bill-strings.ts"
 import { fillIn } from "./fill-in.ts"
 
@@ -61,20 +63,24 @@ type UnitTextsProps = { unit: ShownUnit; language: Language; strings: BillString
 /** The name of a dish, and under it its choices or who pays it. */
 function UnitTexts({ unit, language, strings }: UnitTextsProps) {
   const french = language === "fr" ? undefined : "fr"
-  const { name, translatedName = name } = unit
-  const isFrench = translatedName === name
+  const { text, mark, isFrench } = shownText(unit)
   return (
     <span>
       <span dir="auto" lang={isFrench ? french : undefined}>
-        {translatedName}
+        {text}
       </span>
-      {!isFrench && unit.state === "open" && (
+      <UntranslatedMark mark={mark} language={language} />
+      {language !== "fr" && !isFrench && unit.state === "open" && (
         <small dir="auto" lang={french}>
-          {name}
+          {unit.name}
         </small>
       )}
       {unit.state === "open" ? (
-        unit.choices !== "" && <small dir="auto">{unit.choices}</small>
+        unit.choices !== "" && (
+          <small dir="auto" lang={french}>
+            {unit.choices}
+          </small>
+        )
       ) : (
         <small>{[strings[unit.state], payerOf(unit, strings)].filter(Boolean).join(" · ")}</small>
       )}

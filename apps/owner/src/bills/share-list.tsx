@@ -1,4 +1,4 @@
-import { conditionOf } from "@ardoise/domain/bill/listed-payment"
+import { conditionOf, isRefundable } from "@ardoise/domain/bill/listed-payment"
 import { formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Button } from "@ardoise/ui/button/button"
@@ -42,7 +42,7 @@ export function ShareList({ shares, isBusy, onRefund, onCancel }: ShareListProps
                 Annuler ce paiement
               </Button>
             )}
-            {(condition === "settled" || condition === "part-refunded") && (
+            {isRefundable(share) && (
               <Button tone="quiet" aria-label={`Rembourser, ${name}`} onClick={() => onRefund(share)}>
                 Rembourser
               </Button>

@@ -1,4 +1,10 @@
-import { conditionName, conditionOf, listedAt, type PaymentCondition } from "@ardoise/domain/bill/listed-payment"
+import {
+  conditionName,
+  conditionOf,
+  isRefundable,
+  listedAt,
+  type PaymentCondition,
+} from "@ardoise/domain/bill/listed-payment"
 import { formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Badge } from "@ardoise/ui/badge/badge"
@@ -142,7 +148,7 @@ function PaymentRow({ payment: { share, table }, timeZone, onRefund }: PaymentRo
         {condition === "part-refunded" && <small>{formatPrice(share.refundedCents)}</small>}
       </span>
       <span className={styles.action}>
-        {(condition === "settled" || condition === "part-refunded") && (
+        {isRefundable(share) && (
           <Button
             tone="quiet"
             aria-label={`Rembourser, table ${table}, ${payerName(share)}, ${time}`}

@@ -47,7 +47,7 @@ export async function billContent(
       .filter((share) => share.state !== "released" && isMine(share, reader))
       .map((share) => ({
         ...{ id: share.id, state: share.state, cents: share.amount_cents, tipCents: share.tip_cents },
-        ...{ refundedCents: share.refunded_cents, url: share.url },
+        ...{ refundedCents: share.refunded_cents, refundDueCents: share.refund_due_cents, url: share.url },
       })),
     canPay: settings.isOn && isReady && stored.state === "open",
     offersTips: settings.offersTips,
@@ -61,20 +61,24 @@ export async function billContent(
   }
 }
 
-/** The pieces of a bill: what staff took off is gone. Names are translated like those of the menu (A27). */
+/**
+ * The pieces of a bill: what staff took off is gone. Names are translated like those of the menu (A27). Choices stay
+ * French: a line does not hold the other choices of its option, which show whether "Bleu" is a cheese.
+ */
 async function shownUnits({ bill, shares }: ReadBill, reader: BillReader, language: Language): Promise<ShownUnit[]> {
-  const words = language === "fr" ? null : await loadTranslation()
-  const textsOf = ({ name, options = [] }: OrderLine) => {
-    if (words === null) return { name, choices: choicesInWords({ options }) }
-    const choices = options.flatMap((option) =>
-      option.choices.map((choice) => words.translateChoice(option, choice.name, language)),
-    )
-    return { name, translatedName: words.translate(name, language), choices: choices.join(" · ") }
-  }
   const own = new Set(shares.filter((share) => isMine(share, reader)).map(({ payer }) => payer))
+  const translate = language === "fr" ? null : (await loadTranslation()).translate
+  // All pieces of a line have one name.
+  const translated = new Map<string, string>()
+  const textsOf = ({ name }: OrderLine) => {
+    if (translate === null) return { name }
+    const known = translated.get(name) ?? translate(name, language)
+    translated.set(name, known)
+    return { name, translatedName: known }
+  }
   return bill.units.flatMap(({ key, line, cents, state, payer }) => {
     if (state === "removed") return []
-    const shown = { key, ...textsOf(line), cents }
+    const shown = { key, ...textsOf(line), choices: choicesInWords(line), cents }
     return [{ ...shown, state, payer, isMine: payer !== null && own.has(payer) }]
   })
 }

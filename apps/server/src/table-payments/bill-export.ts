@@ -99,7 +99,8 @@ table{width:100%;border-collapse:collapse}td{padding:.2rem 0;vertical-align:top}
   for await (const stored of inOrder((after) => billsAfter(db, ownerId, after))) {
     // Nothing is left on it: its orders were cancelled, or moved to another bill.
     if (stored.total_cents === 0) continue
-    const at = stored.closed_at ?? now
+    // An expired one ended the morning after the meal.
+    const at = stored.closed_by === "expired" ? stored.opened_at : (stored.closed_at ?? now)
     const shown = { ownerId, restaurantName, code: "", language: "fr", at, letter: null } as const
     const { paragraphs, rows, mentions } = noteWords(await billNote(db, await readBill(db, stored), shown))
     yield `<article>${paragraphs.map((text) => `<p>${escapeHtml(text)}</p>`).join("")}<table>`

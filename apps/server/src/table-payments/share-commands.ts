@@ -112,8 +112,8 @@ async function findAttempt(
 const later = (at: string, ms: number) => new Date(Date.parse(at) + ms).toISOString()
 
 /**
- * Stores where a held share is paid. Records a change only if the share is held for another time: the page concerns its
- * phone only, which gets the address as the answer.
+ * Stores where a held share is paid. Records a change only if the share is held for another time than before, because
+ * another call of the phone failed meanwhile: the address concerns its phone only, which gets it as the answer.
  *
  * @param args.url null if the page is closed already
  * @param args.heldUntil ISO time until which the share is held from now on; null: as before
@@ -134,13 +134,14 @@ export const storeCheckout = defineCommand(
   ): Promise<void> => {
     const { ownerId, shareId, sessionId, url, heldUntil, at } = args
     const offered = heldUntil === null ? {} : { held_until: heldUntil }
+    const before = heldUntil === null ? null : await findShare(db, shareId)
     await db
       .updateTable("bill_shares")
       .set({ session_id: sessionId, url, ask_at: later(at, askedEveryMs), ...offered })
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
       .execute()
-    if (heldUntil !== null) {
+    if (before !== null && before.held_until !== heldUntil) {
       await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
     }
   },

@@ -106,9 +106,7 @@ export function openShareService(
     if (share.url !== null) return share.url
     const { sessionId, url } = await providerOf(share).openCheckout(await checkoutOf(share))
     const { id: shareId, user_id: ownerId } = share
-    const until = heldUntilOf(share.created_at)
-    // A repeated call pays the share that an earlier failure was about to end.
-    const heldUntil = until === share.held_until ? null : until
+    const heldUntil = heldUntilOf(share.created_at)
     await database.run(storeCheckout, { ownerId, shareId, sessionId, url, heldUntil, at: clock() })
     return url
   }

@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { billExport } from "./bill-export.ts"
 import { listLedger } from "./ledger.ts"
 import { isSweepNeeded, sweepBills } from "./release-shares.ts"
+import { giveUpShare } from "./share-commands.ts"
 import { openShareService } from "./share-service.ts"
 import type { TablePaymentProvider } from "./table-payment-provider.ts"
 import { testTablePayments } from "./test-table-payments.ts"
@@ -369,6 +370,28 @@ describe.each(engines)("on %s", (engine) => {
     ])
     await ordered(restaurant)
     expect(await bills(restaurant)).toMatchObject([{ due: "68.00", over: "0.00", settled: "68.00" }])
+  })
+
+  test("a page that opens while another call of the phone fails is open as long as any", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { database, url: origin } = server
+    const ownerId = restaurant.owner.userId
+    const usual = testTablePayments(database, () => new Date().toISOString())
+    const service = serviceOf({
+      ...usual,
+      openCheckout: async (checkout) => {
+        await database.run(giveUpShare, { ownerId, shareId: checkout.shareId, at: new Date().toISOString() })
+        return usual.openCheckout(checkout)
+      },
+    })
+    const phone = { payerKey: "one-phone", idempotencyKey: randomUUID(), language: "fr" as const }
+    const place = { ownerId, table: "7", tableCode: restaurant.code }
+    const payment = { ...place, ...phone, wish: { kind: "all" } as const, shownCents: 6800, tipCents: 0 }
+    const paid = await service.pay(payment, { origin, isLocal: true })
+    expect(paid.ok).toBe(true)
+    const [share] = await shares(restaurant)
+    expect(Date.parse(share?.held_until ?? "")).toBeGreaterThan(Date.now() + 9 * 60_000)
   })
 
   test("PAY-19: when Premium ends during a meal the bill is paid to its end, and no new one opens", async () => {

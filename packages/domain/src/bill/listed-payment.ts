@@ -1,6 +1,6 @@
 import { toCsvEuros } from "../csv.ts"
 import { formatDay, formatTime } from "../dates.ts"
-import type { Share } from "./share.ts"
+import { refundableCentsOf, type Share } from "./share.ts"
 
 /** A payment with what lists show of it. Times as ISO text. */
 export type ListedPayment = Share & {
@@ -26,6 +26,10 @@ export function conditionOf({
   if (refundDueCents > 0) return "refunding"
   return state === "settled" && refundedCents > 0 ? "part-refunded" : state
 }
+
+/** Whether the owner can refund of it: also while the server tries to send a part back. A dispute is the provider's. */
+export const isRefundable = (payment: ListedPayment): boolean =>
+  payment.disputedAt === null && refundableCentsOf(payment) > 0
 
 const names: Readonly<Record<PaymentCondition, string>> = {
   settled: "Réglé",

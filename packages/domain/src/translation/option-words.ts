@@ -1,3 +1,4 @@
+import type { Option } from "../menu/dish-options.ts"
 import { foldText } from "../menu/search-text.ts"
 
 /**
@@ -51,18 +52,11 @@ export function findOptionName(name: string, language: string): string | undefin
   return words[language]?.names[foldText(name)]
 }
 
-/** The names of an option and of its choices. */
-export type NamedOption = { readonly name: string; readonly choices: readonly { readonly name: string }[] }
-
 /**
  * Returns the translation of a choice if it is a degree of cooking, otherwise undefined. "Bleu" is one only in an option
  * about cooking: next to other cheeses it is a cheese.
  */
-export function findCookingWord(
-  { name, choices }: NamedOption,
-  choiceName: string,
-  language: string,
-): string | undefined {
+export function findCookingWord({ name, choices }: Option, choiceName: string, language: string): string | undefined {
   const isAboutCooking =
     foldText(name).includes("cuisson") || choices.some((choice) => foldText(choice.name) === "saignant")
   return isAboutCooking ? words[language]?.cooking[foldText(choiceName)] : undefined

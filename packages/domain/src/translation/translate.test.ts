@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { allergens } from "../menu/allergens.ts"
 import { defaultCategories } from "../menu/categories.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { translate, translateChoice, translateDescription, translateMenu } from "./translate.ts"
+import { translate, translateDescription, translateMenu } from "./translate.ts"
 
 const suffixes = { en: "(EN)", es: "(ES)", it: "(IT)", zh: "(中文)" } as const
 const languages = Object.keys(suffixes) as (keyof typeof suffixes)[]
@@ -264,13 +264,4 @@ describe.each(languages)("in %s", (language) => {
     expect(names.filter((name) => name.includes(suffixes[language]))).toEqual([])
     expect(new Set(names).size).toBe(6)
   })
-})
-
-test.each([
-  ["Cuisson", "Bleu", "Very rare"],
-  ["Fromage", "Bleu", "Blue cheese"],
-  ["Accompagnement", "Zorglub", "Zorglub (EN)"],
-])("a choice of %j: %j is %j", (option, choice, expected) => {
-  const choices = [{ name: choice }]
-  expect(translateChoice({ name: option, choices }, choice, "en")).toBe(expected)
 })

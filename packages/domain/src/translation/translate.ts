@@ -8,7 +8,7 @@ import { dictionaryEs } from "./dictionary-es.ts"
 import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
-import { findCookingWord, findOptionName, type NamedOption } from "./option-words.ts"
+import { findCookingWord, findOptionName } from "./option-words.ts"
 import type {
   TranslatedCategory,
   TranslatedDish,
@@ -342,11 +342,6 @@ function translateDeclaration(declaration: AllergenDeclaration, language: string
   return names.map((name) => translateAllergen(name, language))
 }
 
-/** Translates the name of a choice like `translate`, but a degree of cooking by its own word. @param option its option */
-export function translateChoice(option: NamedOption, choiceName: string, language: string): string {
-  return findCookingWord(option, choiceName, language) ?? translate(choiceName, language)
-}
-
 /** Returns a copy of an option with translated texts in addition to the stored ones. */
 function translateOption(option: Option, language: string): TranslatedOption {
   return {
@@ -354,7 +349,7 @@ function translateOption(option: Option, language: string): TranslatedOption {
     translatedName: findOptionName(option.name, language) ?? translate(option.name, language),
     choices: option.choices.map((choice) => ({
       ...choice,
-      translatedName: translateChoice(option, choice.name, language),
+      translatedName: findCookingWord(option, choice.name, language) ?? translate(choice.name, language),
       translatedAllergens: translateDeclaration(choice.allergens, language),
     })),
   }
