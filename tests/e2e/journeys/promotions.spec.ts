@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, chooseAction, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -12,8 +12,7 @@ test("an owner creates a promotion in four answers, diners read and pay the lowe
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await logIn(page, owner)
-  await page.getByRole("button", { name: "Le Petit Zinc" }).click()
-  await page.getByRole("menuitem", { name: "Promotions" }).click()
+  await chooseAction(page, "Le Petit Zinc", "Promotions")
   await expect(page.getByText("Aucune promotion")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("link", { name: "Créer une promotion" }).click()
