@@ -77,7 +77,7 @@ const published = await database.run(publishBoard, { ownerId, ...demoBoard(Date.
 if (!published.ok) throw new Error(published.code)
 await openTables(ownerId)
 /** The table of an order that staff have accepted, which is on a bill. */
-const billTable = "6"
+const table = "6"
 // Orders of one service: one in each state, and several more that still need attention.
 const dishes = toMenu("", demoMenus(clock())[0]).categories.flatMap((category) => category.dishes)
 const states = ["pending", "pending", "pending", "preparing", "preparing", "ready", "completed", "cancelled"] as const
@@ -122,7 +122,6 @@ const timed = await database.run(setMenuServices, {
 })
 if (!timed.ok) throw new Error(timed.code)
 await close()
-const table = billTable
 const code = secrets === null ? "" : signTable(secrets.tableSecret, { ownerId, table, version: 1 })
 const bill = `${publicBillPath(ownerId)}?${new URLSearchParams({ table, t: code })}`
 process.stdout.write(JSON.stringify({ ownerId, email, password, bill }))
