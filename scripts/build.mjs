@@ -21,6 +21,7 @@ for (const [app, config, mode] of [
   ["server", "vite.config.ts", "writer-thread"],
   ["server", "vite.config.ts", "reader-thread"],
   ["server", "vite.config.ts", "backup-thread"],
+  ["server", "vite.config.ts", "reading-thread"],
 ]) {
   const root = join(projectRoot, "apps", app)
   const options = { root, configFile: join(root, config), logLevel: "warn", mode: mode ?? "production" }

@@ -101,6 +101,7 @@ const entries: Readonly<Record<string, string>> = {
   "writer-thread": "src/writer-thread.ts",
   "reader-thread": "src/storage/sqlite/reader-thread.ts",
   "backup-thread": "src/backups/backup-thread.ts",
+  "reading-thread": "src/reading/reading-thread.ts",
 }
 
 /**
@@ -110,7 +111,7 @@ const entries: Readonly<Record<string, string>> = {
 export default defineConfig(({ mode }) => ({
   plugins: [threadsAreBundled, featuresAreWhole(mode), leavesOutWhatIsUnused],
   // Native modules, and libraries that read files from their own folder, cannot be bundled.
-  ssr: { noExternal: true, external: ["@node-rs/argon2", "pdfkit", "pg"] },
+  ssr: { noExternal: true, external: ["@node-rs/argon2", "pdfkit", "pg", "tesseract-wasm", "unpdf"] },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
     ssr: true,

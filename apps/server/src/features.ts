@@ -20,6 +20,7 @@ import { priceRegister } from "./price-register/feature.ts"
 import { promotions } from "./promotions/feature.ts"
 import { publicMenu } from "./public-menu/feature.ts"
 import { pushes } from "./pushes/feature.ts"
+import { reading } from "./reading/feature.ts"
 import { restaurants } from "./restaurants/feature.ts"
 import type { Config } from "./settings/config.ts"
 import { shortAddresses } from "./short-addresses/feature.ts"
@@ -94,6 +95,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   orderTracking,
   pushes,
   tableCards,
+  reading,
   publicMenu,
   tablePayments,
   webApp,

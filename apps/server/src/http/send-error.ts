@@ -44,7 +44,7 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   }
   const { message, hint } = refusal
   if (protocol === "/storage/v1") return sendStorageError(refusal, reply)
-  return reply.send(JSON.stringify({ error: message, code, message, hint }))
+  return reply.send(JSON.stringify({ error: message, code, message, hint, ...refusal.extra }))
 }
 
 /** The storage protocol responds 400 to all its own refusals. The real status is in the body. */

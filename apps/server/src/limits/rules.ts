@@ -84,6 +84,8 @@ export const callRules = {
   exports: { name: "export", by: ["account"], most: 6, windowMs: quarterHour, counted: "together" },
   /** The payment provider limits the whole installation: too many calls of one owner would stop all others. */
   payments: { name: "payments", by: ["account"], most: 60, windowMs: quarterHour, counted: "together" },
+  /** Reading a printed menu takes a core for seconds. Counted for a day in the restaurant's time zone. */
+  readings: { name: "reading", by: ["account"], most: 30, windowMs: day, counted: "together" },
   /** Drawing a sheet of table cards uses much processor time. */
   tableCards: { name: "table-cards", by: ["network"], most: 10, windowMs: minute, counted: "together" },
   /** Far more than crawlers need. Each document reads many rows. */

@@ -264,6 +264,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "function disconnect-payments": owner(200, 200),
   "function refund-share": owner(404, 404, { body: { share_id: randomUUID() } }),
   "function cancel-share": owner(404, 404, { body: { share_id: randomUUID() } }),
+  // Without a file.
+  "POST /functions/v1/read-card": owner(400, 400),
   "POST /functions/v1/table-cards": owner(200, 200, { body: { count: 1, format: "a6", numbered: true } }),
 
   "POST /functions/v1/push-key": keyed(200),

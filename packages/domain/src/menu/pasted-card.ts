@@ -18,6 +18,17 @@ export function readPastedCard(text: string): PastedCard {
   return { ...card, unread: [...card.unread, ...unread] }
 }
 
+/**
+ * Reads the lines of a printed menu, such as those recognised on a photo. Like `readPastedCard`, but never takes commas
+ * for the cells of a table.
+ */
+export function readCardLines(lines: readonly string[]): PastedCard {
+  return withoutEmpty(readTypedCard(lines.slice(0, mostLines)), lines)
+}
+
+/** Whether a line ends with several prices, such as those of the glass and the bottle. */
+export const hasSeveralPrices = (line: string): boolean => readLine(line, 1, false).allPrices !== ""
+
 /** Moves headings without dishes to the unread lines. They are more likely closing words, such as "Bon appétit". */
 function withoutEmpty({ categories, unread }: PastedCard, lines: readonly string[]): PastedCard {
   const empty = categories.flatMap(({ line, dishes }) => (dishes.length === 0 && line !== null ? [line] : []))
@@ -103,8 +114,8 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
     price = found.price
     prices.unshift(found.written)
     rest = found.before
-    // Only a slash or a bar joins two prices: "5 € / 22 €".
-    if (!/[/|]\s*$/.test(rest)) break
+    // A slash or a bar joins two prices, "5 € / 22 €", and so do two columns of prices.
+    if (!/(?:[/|]\s*|\d ?(?:€|euros?|eur)? {3})$/iu.test(rest)) break
     rest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
   }
   const small = prices.length === 1 ? smallSize.exec(rest.slice(-120)) : null

@@ -1,0 +1,56 @@
+import { Worker } from "node:worker_threads"
+import type { Reading, ReadingProgress } from "@ardoise/contract/reading"
+import type { CardFile, ReadingMessage } from "./reading.ts"
+import type { ReadingFailureCode } from "./reading-failure.ts"
+
+/** Milliseconds that all files of a reading may take, and one of them. */
+const mostMs = { all: 120_000, file: 60_000 } as const
+
+/** How a reading ended. `file` is the number of the file that is to blame, from 0. */
+export type ReadingEnd =
+  | { readonly kind: "done"; readonly reading: Reading }
+  | { readonly kind: "failed"; readonly code: ReadingFailureCode | "reading_too_long"; readonly file: number | null }
+
+/**
+ * Reads files in a thread of their own, which ends with the reading or with the signal.
+ *
+ * @throws when the signal aborts. A thread that dies, such as for lack of memory, counts as one that takes too long
+ */
+export async function readBeside(
+  files: readonly CardFile[],
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReadingProgress) => void },
+): Promise<ReadingEnd> {
+  signal.throwIfAborted()
+  const ended = Promise.withResolvers<ReadingEnd>()
+  const tooLong = () => ended.resolve({ kind: "failed", code: "reading_too_long", file: null })
+  const worker = new Worker(new URL("./reading-thread.ts", import.meta.url), {
+    workerData: files,
+    // Warnings of the recogniser and of PDF.js may hold text of the file, which is not logged.
+    stdout: true,
+    stderr: true,
+    resourceLimits: { maxOldGenerationSizeMb: 768 },
+  })
+  worker.stdout.resume()
+  worker.stderr.resume()
+  let fileTimer = setTimeout(tooLong, mostMs.file)
+  const allTimer = setTimeout(tooLong, mostMs.all)
+  worker.on("message", (message: ReadingMessage) => {
+    if (message.kind === "progress") onProgress(message.progress)
+    else if (message.kind === "file") {
+      clearTimeout(fileTimer)
+      fileTimer = setTimeout(tooLong, mostMs.file)
+    } else ended.resolve(message)
+  })
+  worker.once("error", tooLong)
+  worker.once("exit", tooLong)
+  const giveUp = () => ended.reject(signal.reason)
+  signal.addEventListener("abort", giveUp)
+  try {
+    return await ended.promise
+  } finally {
+    clearTimeout(fileTimer)
+    clearTimeout(allTimer)
+    signal.removeEventListener("abort", giveUp)
+    await worker.terminate()
+  }
+}

@@ -1,0 +1,61 @@
+import { expect, test } from "vitest"
+import { undeclared } from "../menu/allergens.ts"
+import type { Menu } from "../menu/menu.ts"
+import { matchCard } from "./match-card.ts"
+
+const menu = (categories: Readonly<Record<string, readonly (readonly [string, string])[]>>): Menu => ({
+  id: "m",
+  name: "Carte",
+  isActive: true,
+  lastUpdated: null,
+  others: {},
+  categories: Object.entries(categories).map(([name, dishes]) => ({
+    id: name,
+    name,
+    others: {},
+    dishes: dishes.map(([dish, price]) => ({
+      id: `${name}-${dish}`,
+      name: dish,
+      price,
+      description: "",
+      allergens: undeclared,
+      others: {},
+    })),
+  })),
+})
+const rows = (...dishes: readonly (readonly [string, string])[]) => dishes.map(([name, price]) => ({ name, price }))
+
+test("dishes are new, changed or the same, by their names without case and accents", () => {
+  const carte = menu({
+    Plats: [
+      ["Sole meunière", "34.00"],
+      ["Onglet", "21"],
+      ["Bœuf", "19"],
+    ],
+  })
+  const match = matchCard(carte, [
+    { name: "Plats", rows: rows(["SOLE MEUNIERE", "36"], ["Onglet", "21.00"], ["Bœuf", ""], ["Cabillaud", "23"]) },
+  ])
+  expect(match.fresh.map(({ name }) => name)).toEqual(["Cabillaud"])
+  expect(match.changed.map(({ row, dish, categoryId }) => [row.price, dish.id, categoryId])).toEqual([
+    ["36", "Plats-Sole meunière", "Plats"],
+  ])
+  expect(match.same.map(({ name }) => name)).toEqual(["Onglet", "Bœuf"])
+})
+
+test("a name in several categories matches within its own first, and each dish once", () => {
+  const carte = menu({ Midi: [["Salade", "9"]], Soir: [["Salade", "12"]] })
+  const match = matchCard(carte, [
+    { name: "soir", rows: rows(["Salade", "13"]) },
+    { name: "Autre", rows: rows(["Salade", "10"], ["Salade", "11"]) },
+  ])
+  expect(match.changed.map(({ categoryId, row }) => [categoryId, row.price])).toEqual([
+    ["Soir", "13"],
+    ["Midi", "10"],
+  ])
+  expect(match.fresh.map(({ price }) => price)).toEqual(["11"])
+})
+
+test("a dish without a name is new", () => {
+  expect(matchCard(menu({ Plats: [["", "9"]] }), [{ name: "Plats", rows: rows(["", "9"]) }]).fresh).toHaveLength(1)
+})

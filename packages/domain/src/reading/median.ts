@@ -1,0 +1,4 @@
+/** The middle of the values in their order; 0 without values. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

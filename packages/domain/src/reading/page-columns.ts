@@ -1,0 +1,171 @@
+import { median } from "./median.ts"
+import type { PlacedWord, WordPage } from "./page.ts"
+
+/** Words that stand next to each other, without a wide gap between them. */
+export type Segment = {
+  readonly words: readonly [PlacedWord, ...PlacedWord[]]
+  readonly left: number
+  readonly right: number
+}
+
+/** Words on one baseline, from left to right. */
+export type WordRow = readonly [PlacedWord, ...PlacedWord[]]
+
+/** An empty vertical strip between two columns, as fractions of the page's width. */
+type Strip = { readonly left: number; readonly right: number }
+
+const middleOf = ({ place }: PlacedWord) => place.top + place.height / 2
+const rightOf = ({ place }: PlacedWord) => place.left + place.width
+
+/** Dots, dashes or underscores that lead from a dish to its price. */
+const isLeader = (text: string) => /^[.…_·•\-–—]{2,}$/.test(text)
+
+/** A price, a size or a year: a number that belongs to words on its left. */
+const isNumber = ({ words }: Segment) => words.every(({ text }) => !/\p{L}{3,}/u.test(text)) && /\d/.test(textOf(words))
+const endsWithPrice = ({ words }: Segment) => /\d\s*(?:€|euros?|EUR)?$/iu.test(textOf(words))
+const hasWords = ({ words }: Segment) => words.some(({ text }) => /\p{L}{2,}/u.test(text))
+const textOf = (words: readonly PlacedWord[]) => words.map(({ text }) => text).join(" ")
+
+type Near = { readonly row: [PlacedWord, ...PlacedWord[]] | null; readonly away: number }
+
+/** How many rows may overlap on one height. */
+const recentRows = 8
+
+/**
+ * How far the middle of a word is from that of its nearest word in a row, in heights of the smaller font. Only the
+ * nearest word counts: a photographed row is not quite level.
+ */
+function distance(row: WordRow, word: PlacedWord): number {
+  const nearest = row.reduce((best, each) =>
+    Math.abs(each.place.left - word.place.left) < Math.abs(best.place.left - word.place.left) ? each : best,
+  )
+  return Math.abs(middleOf(nearest) - middleOf(word)) / Math.min(nearest.size, word.size)
+}
+
+/** Groups words into rows by their vertical overlap, from top to bottom. */
+export function toRows(words: readonly PlacedWord[]): readonly WordRow[] {
+  const rows: [PlacedWord, ...PlacedWord[]][] = []
+  for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
+    // Rows of two columns may overlap, so the row above is not always the last one.
+    const recent = rows.slice(-recentRows).map((row) => ({ row, away: distance(row, word) }))
+    const nearest = recent.reduce((best, each) => (each.away < best.away ? each : best), {
+      row: null,
+      away: 0.5,
+    } as Near)
+    if (nearest.row === null) rows.push([word])
+    else nearest.row.push(word)
+  }
+  for (const row of rows) row.sort((a, b) => a.place.left - b.place.left)
+  return rows
+}
+
+/** Splits a row where the gap is wider than two characters are high. */
+export function toSegments(row: WordRow, { aspect }: Pick<WordPage, "aspect">): readonly Segment[] {
+  const segments: [PlacedWord, ...PlacedWord[]][] = []
+  for (const word of row) {
+    const before = segments.at(-1)?.at(-1)
+    const gap = before === undefined ? 0 : (word.place.left - rightOf(before)) * aspect
+    if (before && gap < 1.5 * Math.max(before.size, word.size)) segments.at(-1)?.push(word)
+    else segments.push([word])
+  }
+  return segments.map((part) => ({
+    words: part,
+    left: part[0].place.left,
+    right: Math.max(...part.map(rightOf)),
+  }))
+}
+
+/**
+ * Separates the columns of a page. Columns are separated by empty vertical strips; a strip between dishes and their
+ * prices is none.
+ *
+ * @returns blocks of words in reading order; each word is in exactly one
+ */
+export function toBlocks(
+  words: readonly PlacedWord[],
+  page: Pick<WordPage, "aspect">,
+): readonly (readonly PlacedWord[])[] {
+  const rows = toRows(words).map((row) => toSegments(row, page))
+  const strip = findStrip(rows, page)
+  if (strip === null) return words.length === 0 ? [] : [words]
+  const blocks: (readonly PlacedWord[])[] = []
+  let zone: { left: PlacedWord[]; right: PlacedWord[] } = { left: [], right: [] }
+  const endZone = () => {
+    blocks.push(...toBlocks(zone.left, page), ...toBlocks(zone.right, page))
+    zone = { left: [], right: [] }
+  }
+  for (const row of rows) {
+    const spanning = row.filter((segment) => isSpanning(segment, strip))
+    if (spanning.length > 0) endZone()
+    for (const segment of row) {
+      if (spanning.includes(segment)) blocks.push(segment.words)
+      else (segment.left + segment.right < strip.left + strip.right ? zone.left : zone.right).push(...segment.words)
+    }
+  }
+  endZone()
+  return blocks
+}
+
+/** Whether a segment, such as a title, stands over both columns. */
+const isSpanning = ({ left, right }: Segment, strip: Strip) => {
+  const overhang = 0.1 * (right - left)
+  return left < strip.left - overhang && right > strip.right + overhang
+}
+
+/** How many rows may cross a strip: titles, notes, and rows that were not separated. */
+const mostCrossing = (rows: number) => Math.max(2, 0.15 * rows)
+
+const fewestLines = 3
+
+/** Finds the strip that separates columns, or null on a page with one column. */
+function findStrip(rows: readonly (readonly Segment[])[], { aspect }: Pick<WordPage, "aspect">): Strip | null {
+  const segments = rows.flat()
+  const size = median(segments.flatMap(({ words }) => words.map((word) => word.size)))
+  const edges = [...new Set(segments.flatMap(({ left, right }) => [left, right]))].sort((a, b) => a - b)
+  const widest = { strip: null as Strip | null, width: 0 }
+  let start: number | null = null
+  for (const [at, edge] of edges.entries()) {
+    const next = edges[at + 1]
+    if (next === undefined) break
+    const middle = (edge + next) / 2
+    const crossing = rows.filter((row) => row.some(({ left, right }) => left < middle && right > middle)).length
+    if (crossing > mostCrossing(rows.length)) {
+      start = null
+      continue
+    }
+    start ??= edge
+    const strip = { left: start, right: next }
+    const width = strip.right - strip.left
+    if (width * aspect > size && width > widest.width && separatesColumns(rows, strip)) {
+      widest.strip = strip
+      widest.width = width
+    }
+  }
+  return widest.strip
+}
+
+function separatesColumns(rows: readonly (readonly Segment[])[], strip: Strip): boolean {
+  const middle = (strip.left + strip.right) / 2
+  const parts = rows
+    .filter((row) => !row.some((segment) => isSpanning(segment, strip)))
+    .map((row) => ({
+      left: row.filter(({ left, right }) => (left + right) / 2 < middle),
+      right: row.filter(({ left, right }) => (left + right) / 2 >= middle),
+    }))
+  const left = parts.filter((part) => part.left.some(hasWords))
+  const right = parts.filter((part) => part.right.some(hasWords))
+  if (left.length < fewestLines || right.length < fewestLines) return false
+  // A number directly right of the strip is the price of the words on the left.
+  const besides = parts.flatMap((part) => part.right.slice(0, 1))
+  if (besides.filter(isNumber).length > 0.3 * besides.length) return false
+  // Names on the left, and on the same rows what they are made of and their prices: a table.
+  const isPriced = (part: readonly Segment[]) => part.some(endsWithPrice)
+  const pricedLeft = left.filter((part) => isPriced(part.left)).length
+  const pricedRight = right.filter((part) => isPriced(part.right)).length
+  const beside = left.filter((part) => part.right.some(hasWords)).length
+  const isTable = pricedLeft < 0.15 * left.length && pricedRight > 0.4 * right.length && beside > 0.6 * left.length
+  return !isTable
+}
+
+/** Whether a word is only a leader or a stray mark. */
+export const isMark = ({ text }: PlacedWord) => isLeader(text) || !/[\p{L}\p{N}€$/|%+&*()]/u.test(text)

@@ -1,0 +1,113 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { toPageLines } from "./page-lines.ts"
+import { joinCards, readCard, withoutPlaces } from "./read-card.ts"
+import { aPage, type PlacedText } from "./testing/placed-text.ts"
+
+const readTexts = (...pages: readonly (readonly PlacedText[])[]) =>
+  readCard(pages.map((texts, page) => toPageLines(aPage(texts.map((text) => ({ ...text, page }))))))
+
+const dishesOf = (...pages: readonly (readonly PlacedText[])[]) =>
+  readTexts(...pages).categories.flatMap(({ dishes }) => dishes)
+
+/** Lines of a photo, 20 points apart. A line with confidences has one for each of its words. */
+const photo = (lines: readonly string[], confidences: Readonly<Record<string, number>> = {}): PlacedText[] =>
+  lines.flatMap((line, at) => {
+    let x = 50
+    return line.split(" ").map((text) => {
+      const placed = { text, x, y: 100 + 20 * at, confidence: confidences[text] ?? 0.95 }
+      x += text.length * 6 + 6
+      return placed
+    })
+  })
+
+test("a heading of a larger font begins a category, whatever it is called", () => {
+  const card = readTexts([
+    { text: "Les braises", x: 50, y: 60, size: 20 },
+    { text: "Onglet 21 €", x: 50, y: 100 },
+    { text: "Le potager", x: 50, y: 140, size: 20 },
+    { text: "Poireaux 9 €", x: 50, y: 180 },
+  ])
+  expect(card.categories.map(({ name }) => name)).toEqual(["Les braises", "Le potager"])
+})
+
+test("a dish does not go on on the next page", () => {
+  const dishes = dishesOf(
+    [{ text: "Onglet 21 €", x: 50, y: 800 }],
+    [
+      { text: "frites", x: 50, y: 60 },
+      { text: "Poireaux 9 €", x: 50, y: 100 },
+    ],
+  )
+  expect(dishes[0]).toMatchObject({ name: "Onglet", description: "", place: { page: 0 } })
+})
+
+test("characters and prices of little confidence are doubts, with the words and their line", () => {
+  const dishes = dishesOf(
+    photo(["Sole meunière 34 €", "beurre noisette", "Onglet grillé 21 €"], { meunière: 0.5, "21": 0.8 }),
+  )
+  expect(dishes[0]).toMatchObject({ doubts: ["letters-unsure"], place: { top: 100 / 842 } })
+  expect(dishes[0]?.marks).toHaveLength(1)
+  expect(dishes[1]).toMatchObject({ price: "21", doubts: ["price-unsure"], place: { top: 140 / 842 } })
+})
+
+test("little confidence in a description alone is no doubt", () => {
+  expect(dishesOf(photo(["Sole 34 €", "beurre noisette"], { noisette: 0.3 }))[0]?.doubts).toEqual([])
+})
+
+test("a repaired price is a doubt", () => {
+  expect(dishesOf(photo(["Sole 3O,5O €", "Onglet 21,50 €"]))[0]).toMatchObject({
+    price: "30.50",
+    doubts: ["price-unsure"],
+  })
+})
+
+test("a price without a sign is a doubt where most have one: the sign may have become a digit", () => {
+  const dishes = dishesOf(photo(["Sole 34 €", "Onglet 21 €", "Tartare 196", "Bavette 20 €"]))
+  expect(dishes.map(({ doubts }) => doubts)).toEqual([[], [], ["price-unsure", "price-unlikely"], []])
+})
+
+test("a price far from the others of its category is a doubt, in a PDF too", () => {
+  const lines = ["Pâté 135,00", "Soupe 9,00", "Melon 8,00", "Terrine 12,00"]
+  const dishes = dishesOf(lines.map((text, at) => ({ text, x: 50, y: 100 + 20 * at })))
+  expect(dishes.map(({ doubts }) => doubts)).toEqual([["price-unlikely"], [], [], []])
+})
+
+test("several prices are a doubt: the first is the price, and all are in the description", () => {
+  expect(dishesOf([{ text: "Chablis 6 € / 28 €", x: 50, y: 100 }])[0]).toMatchObject({
+    price: "6",
+    description: "6 € / 28 €",
+    doubts: ["several-prices"],
+  })
+})
+
+test("cards follow each other with counted lines", () => {
+  const card = withoutPlaces({
+    categories: [{ name: "Plats", line: 1, dishes: [{ name: "Sole", description: "", price: "34", lines: [2] }] }],
+    unread: [{ line: 3, text: "Merci" }],
+  })
+  const joined = joinCards([
+    { card, lines: 3 },
+    { card, lines: 3 },
+  ])
+  expect(joined.categories.map(({ line }) => line)).toEqual([1, 4])
+  expect(joined.categories[1]?.dishes[0]?.lines).toEqual([5])
+  expect(joined.unread.map(({ line }) => line)).toEqual([3, 6])
+})
+
+test("no page throws, and no line with words is lost", () => {
+  const aLine = fc.string({
+    unit: fc.constantFrom("a", "B", "é", "1", "9", ",", "€", " ", ".", "/", "-", "#", ";"),
+    maxLength: 30,
+  })
+  fc.assert(
+    fc.property(fc.array(aLine, { maxLength: 40 }), (texts) => {
+      const lines = toPageLines(aPage(texts.map((text, at) => ({ text, x: 20, y: 20 * at, confidence: 0.9 }))))
+      const card = readCard([lines])
+      const headings = card.categories.filter(({ line }) => line !== null).length
+      const ofDishes = card.categories.flatMap(({ dishes }) => dishes.flatMap((dish) => dish.lines))
+      expect(headings + ofDishes.length + card.unread.length).toBe(lines.length)
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,127 @@
+import { hasSeveralPrices, readCardLines } from "../menu/pasted-card.ts"
+import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasted-words.ts"
+import type { PageLine, Place } from "./page.ts"
+import { repairPrice } from "./repair-price.ts"
+import { findUnlikelyPrices } from "./unlikely-prices.ts"
+import { unsureWords } from "./unsure-words.ts"
+
+/** What a person has to compare with the printed menu. */
+export type Doubt = "letters-unsure" | "price-unsure" | "price-unlikely" | "several-prices"
+
+/** A dish that was read from pages. */
+export type ReadDish = PastedDish & {
+  /** The line to compare it with: the first one with a doubt, or its first line; null in a text without pages. */
+  readonly place: Place | null
+  /** The words in doubt. */
+  readonly marks: readonly Place[]
+  readonly doubts: readonly Doubt[]
+}
+
+/** A printed menu that was read from pages. Line numbers count through all pages, from 1. */
+export type ReadCard = {
+  readonly categories: readonly {
+    readonly name: string
+    readonly line: number | null
+    readonly dishes: readonly ReadDish[]
+  }[]
+  readonly unread: readonly (UnreadLine & { readonly place: Place | null })[]
+}
+
+/** A line as the reader of pasted menus gets it. Blank lines between have no page line. */
+type CardLine = { readonly text: string; readonly line: PageLine; readonly isRepaired: boolean }
+
+/**
+ * Reads the categories, dishes and prices of a printed menu. Each line is in exactly one dish, heading, or unread line.
+ *
+ * @param pages the lines of each page, in reading order
+ */
+export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
+  const lines: (CardLine | null)[] = []
+  for (const page of pages) {
+    // A dish does not go on on the next page.
+    lines.push(null)
+    for (const line of page) {
+      if (line.isApart) lines.push(null)
+      const { text, isRepaired } = repairPrice(line)
+      lines.push({ text: line.isHeading ? `# ${text}` : text, line, isRepaired })
+    }
+  }
+  const read = readCardLines(lines.map((line) => line?.text ?? ""))
+  const linesOf = (numbers: readonly number[]) => numbers.flatMap((number) => lines[number - 1] ?? [])
+  const unlikely = findUnlikelyPrices(read.categories)
+  const signed = read.categories.flatMap(({ dishes }) => dishes).filter((dish) => hasSign(linesOf(dish.lines)))
+  const mostAreSigned = signed.length > 0.6 * read.categories.reduce((sum, { dishes }) => sum + dishes.length, 0)
+  return {
+    categories: read.categories.map(({ name, line, dishes }) => ({
+      name,
+      line,
+      dishes: dishes.map((dish) => {
+        const own = linesOf(dish.lines)
+        const isUnsigned = mostAreSigned && dish.price !== "" && !hasSign(own)
+        return doubted(dish, own, { isUnlikely: unlikely.has(dish), isUnsigned })
+      }),
+    })),
+    unread: read.unread.flatMap(({ line }) => {
+      const own = lines[line - 1]
+      return own ? [{ line, text: own.line.text, place: own.line.place }] : []
+    }),
+  }
+}
+
+const hasSign = (lines: readonly CardLine[]) => lines.some(({ text }) => /€|euros?|eur\b/iu.test(text))
+
+/** Adds to a dish where it stands and what is in doubt. */
+function doubted(
+  dish: PastedDish,
+  lines: readonly CardLine[],
+  { isUnlikely, isUnsigned }: { isUnlikely: boolean; isUnsigned: boolean },
+): ReadDish {
+  const { letters, price } = unsureWords(
+    dish,
+    lines.map(({ line }) => line),
+  )
+  const isRecognised = lines.some(({ line }) => line.words.some(({ confidence }) => confidence !== null))
+  const isPriceUnsure = price.length > 0 || lines.some(({ isRepaired }) => isRepaired) || (isRecognised && isUnsigned)
+  const doubts: Doubt[] = []
+  if (letters.length > 0) doubts.push("letters-unsure")
+  if (isPriceUnsure) doubts.push("price-unsure")
+  if (isUnlikely) doubts.push("price-unlikely")
+  if (lines.some(({ text }) => hasSeveralPrices(text))) doubts.push("several-prices")
+  const marks = [...letters, ...price].map((word) => word.place)
+  const marked = lines.find(({ line }) => line.words.some((word) => letters.includes(word) || price.includes(word)))
+  const priced = lines.findLast(({ text }) => /\d/.test(text))
+  const shown = marked ?? (doubts.some((doubt) => doubt !== "letters-unsure") ? priced : undefined) ?? lines[0]
+  return { ...dish, place: shown?.line.place ?? null, marks, doubts }
+}
+
+/** A menu that was read from plain text, in the form of one that was read from pages. */
+export function withoutPlaces({ categories, unread }: PastedCard): ReadCard {
+  return {
+    categories: categories.map(({ name, line, dishes }) => ({
+      name,
+      line,
+      dishes: dishes.map((dish) => ({ ...dish, place: null, marks: [], doubts: [] })),
+    })),
+    unread: unread.map((line) => ({ ...line, place: null })),
+  }
+}
+
+/** Puts several cards one after the other. Line numbers go on from one to the next. */
+export function joinCards(cards: readonly { readonly card: ReadCard; readonly lines: number }[]): ReadCard {
+  let before = 0
+  const categories: ReadCard["categories"][number][] = []
+  const unread: ReadCard["unread"][number][] = []
+  for (const { card, lines } of cards) {
+    const first = before
+    for (const { name, line, dishes } of card.categories) {
+      categories.push({
+        name,
+        line: line === null ? null : line + first,
+        dishes: dishes.map((dish) => ({ ...dish, lines: dish.lines.map((number) => number + first) })),
+      })
+    }
+    unread.push(...card.unread.map((each) => ({ ...each, line: each.line + first })))
+    before += lines
+  }
+  return { categories, unread }
+}

@@ -1,0 +1,29 @@
+import type { PageLine } from "./page.ts"
+
+/** Characters that a recogniser writes in place of digits. */
+const digitOf: Readonly<Record<string, string>> = { O: "0", o: "0", l: "1", I: "1", S: "5", B: "8" }
+
+/** A price at the end of a line in which some signs may be characters: "1O,5O €", "l2 €", "12,50 C". */
+const misread = /(?<![\p{L}\p{N}])([\dOolISB]{1,4})(?:([.,])([\dOolISB]{2}))?( ?)([€CE£eé]?)$/u
+
+/**
+ * Repairs the price at the end of a recognised line, with characters in place of digits, or another sign in place of the euro sign.
+ * Repairs only what is beside a sign or has decimals.
+ *
+ * @returns the text of the line, and whether something was repaired: such a price has to be compared
+ */
+export function repairPrice({ text, words }: Pick<PageLine, "text" | "words">): {
+  readonly text: string
+  readonly isRepaired: boolean
+} {
+  const asItIs = { text, isRepaired: false }
+  if (words.every(({ confidence }) => confidence === null)) return asItIs
+  const match = misread.exec(text)
+  if (match === null) return asItIs
+  const [written, euros = "", point = "", cents = "", space = "", sign = ""] = match
+  const digits = (part: string) => part.replace(/\D/g, (letter) => digitOf[letter] ?? letter)
+  if (!/\d/.test(euros + cents) || (point === "" && sign === "")) return asItIs
+  const repaired = `${digits(euros)}${point}${digits(cents)}${space}${sign === "" ? "" : "€"}`
+  if (repaired === written) return asItIs
+  return { text: text.slice(0, match.index) + repaired, isRepaired: true }
+}
