@@ -15,6 +15,7 @@ import { useFaultShowing } from "./draft/use-fault-showing.ts"
 import { useDrinks } from "./drinks/use-drinks.tsx"
 import { focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
+import { useCardImport } from "./importing/use-card-import.tsx"
 import styles from "./menu-editor.module.css"
 import { PasteLine } from "./pasting/paste-door.tsx"
 import { useCardPaste } from "./pasting/use-card-paste.tsx"
@@ -43,7 +44,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
 
   const isLeavingForm = state.departure.isAsking && state.isFormTyped
 
-  const paste = useCardPaste({
+  const wholeCard = {
     menu,
     handle: draft,
     onTyped: session.setFormTyped,
@@ -54,7 +55,9 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     },
     isLeaving: isLeavingForm,
     onStay: session.departure.stay,
-  })
+  }
+  const paste = useCardPaste(wholeCard)
+  const cardImport = useCardImport({ ...wholeCard, onUndo: session.undo })
 
   const setMenus = useSetMenus({
     draft,
@@ -76,6 +79,8 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     takeLastMenu: session.startFrom,
     openPaste: paste.open,
     prefetchPaste: paste.prefetch,
+    openImport: cardImport.open,
+    prefetchImport: cardImport.prefetch,
     addDish: (category: Category) => addDishTo(category.id),
     editDish: (category: Category, each: Dish) => dish.open({ dish: each, categoryId: category.id, isNew: false }),
     removeDish: deletions.removeDish,
@@ -106,10 +111,11 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
       {menu.categories.length > 0 && (
         <>
           {[null, setMenusSelection].includes(selectedCategoryId) && setMenus.section}
-          <PasteLine onOpen={paste.open} onPrefetch={paste.prefetch} />
+          <PasteLine paste={paste} cardImport={cardImport} />
         </>
       )}
       {paste.dialog}
+      {cardImport.dialog}
       {setMenus.dialog}
       {declaring.dialog}
       {drinks.dialog}

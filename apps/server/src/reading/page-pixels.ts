@@ -163,11 +163,19 @@ function lightOfPaper({ width, height, data }: GreyPicture, left: number, top: n
 /** The largest skew that is found, in degrees. */
 const mostSkew = 6
 
+/** How the lines of a page lie. */
+export type Lines = {
+  /** By how much they rise or fall, in degrees to the right. */
+  readonly degrees: number
+  /** How clearly the rows of the picture are either dark or empty. Compares a picture with a turned one. */
+  readonly contrast: number
+}
+
 /**
- * Finds by how much the lines of a page rise or fall, in degrees to the right: rows that run along the lines are either
- * dark or empty, and all others are mixed.
+ * Finds how the lines of a page lie: rows of pixels that run along the lines are either dark or empty, and all others
+ * are mixed.
  */
-export function findSkew(picture: GreyPicture): number {
+export function findLines(picture: GreyPicture): Lines {
   const small = resize(picture, Math.min(1, 900 / Math.max(picture.width, picture.height)))
   const dark: [number, number][] = []
   for (let y = 0; y < small.height; y++) {
@@ -175,17 +183,16 @@ export function findSkew(picture: GreyPicture): number {
       if ((small.data[y * small.width + x] ?? 255) < 160) dark.push([x, y])
     }
   }
-  if (dark.length === 0) return 0
   const search = (from: number, to: number, step: number) => {
-    let best = { degrees: 0, contrast: -1 }
+    let best: Lines = { degrees: 0, contrast: 0 }
     for (let degrees = from; degrees <= to + 1e-9; degrees += step) {
       const contrast = contrastOfRows(dark, small, degrees)
       if (contrast > best.contrast) best = { degrees, contrast }
     }
-    return best.degrees
+    return best
   }
   const coarse = search(-mostSkew, mostSkew, 0.5)
-  return search(coarse - 0.5, coarse + 0.5, 0.1)
+  return search(coarse.degrees - 0.5, coarse.degrees + 0.5, 0.1)
 }
 
 function contrastOfRows(dark: readonly [number, number][], { width, height }: GreyPicture, degrees: number): number {

@@ -1,5 +1,15 @@
 import type { PlacedWord, WordPage } from "@ardoise/domain/reading/page"
-import { evenLight, findSkew, type GreyPicture, invert, isDark, resize, rotate, turnQuarters } from "./page-pixels.ts"
+import {
+  evenLight,
+  findLines,
+  type GreyPicture,
+  invert,
+  isDark,
+  type Lines,
+  resize,
+  rotate,
+  turnQuarters,
+} from "./page-pixels.ts"
 import type { RecognisedWord, Recogniser } from "./recogniser.ts"
 
 /** Longest side of a picture that is recognised, in pixels. An A4 page at 220 dots an inch. */
@@ -13,12 +23,34 @@ export function readPicture(given: GreyPicture, page: number, recogniser: Recogn
   const small = resize(given, Math.min(1, longestSide / Math.max(given.width, given.height)))
   const onLight = isDark(small) ? invert(small) : small
   const even = evenLight(onLight)
-  const quarterTurns = recogniser.findTurns(even)
-  const upright = turnQuarters(even, quarterTurns)
-  const degrees = -findSkew(upright)
-  const level = rotate(upright, degrees)
-  const words = toPlacedWords(recogniser.recognise(level), level, page)
-  return { words: { aspect: level.width / level.height, words }, quarterTurns, degrees }
+  const lines = findLines(even)
+  const lying = findLines(turnQuarters(even, 1))
+  const turns = lying.contrast > lines.contrast ? 1 : 0
+  const first = recogniseTurned(even, turns, turns === 1 ? lying : lines, page, recogniser)
+  if (first.confidence >= uprightConfidence) return first
+  // A page on its head gives words of little confidence.
+  const second = recogniseTurned(even, turns + 2, turns === 1 ? lying : lines, page, recogniser)
+  return second.confidence > first.confidence ? second : first
+}
+
+/** Mean confidence of an upright page. Below it, the page may be on its head. */
+const uprightConfidence = 0.7
+
+function recogniseTurned(
+  picture: GreyPicture,
+  quarterTurns: number,
+  lines: Lines,
+  page: number,
+  recogniser: Recogniser,
+): ReadPicture & { readonly confidence: number } {
+  // On its head, the lines of a page fall by as much.
+  const degrees = -lines.degrees
+  const level = rotate(turnQuarters(picture, quarterTurns), degrees)
+  const found = recogniser.recognise(level)
+  const words = toPlacedWords(found, level, page)
+  const characters = found.reduce((sum, { text }) => sum + text.length, 0)
+  const confidence = found.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, characters)
+  return { words: { aspect: level.width / level.height, words }, quarterTurns, degrees, confidence }
 }
 
 /** Height of the boxes of characters, as parts of their font's height. */

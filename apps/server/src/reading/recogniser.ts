@@ -21,8 +21,6 @@ export type RecognisedWord = {
 /** Recognises printed French text. */
 export type Recogniser = {
   readonly recognise: (picture: GreyPicture) => readonly RecognisedWord[]
-  /** Quarter turns to the right that set a picture upright. */
-  readonly findTurns: (picture: GreyPicture) => number
 }
 
 /** Loads Tesseract and its trained data from their packages. Takes about 100 MB until the thread ends. */
@@ -32,10 +30,9 @@ export async function openRecogniser(): Promise<Recogniser> {
   const dataFolder = dirname(require.resolve("@tesseract.js-data/fra/package.json"))
   const engine = await createOCREngine({ wasmBinary: await readFile(join(engineFolder, "tesseract-core.wasm")) })
   engine.loadModel(gunzipSync(await readFile(join(dataFolder, "4.0.0_best_int", "fra.traineddata.gz"))))
-  const load = (picture: GreyPicture) => engine.loadImage(toEnginePicture(picture))
   return {
     recognise: (picture) => {
-      load(picture)
+      engine.loadImage(toEnginePicture(picture))
       let line = 0
       const words = engine.getTextBoxes("word").map(({ text, confidence, rect, flags }): RecognisedWord => {
         if (flags & layoutFlags.StartOfLine) line++
@@ -43,12 +40,6 @@ export async function openRecogniser(): Promise<Recogniser> {
       })
       engine.clearImage()
       return words.filter(({ text }) => text !== "")
-    },
-    findTurns: (picture) => {
-      load(picture)
-      const { rotation, confidence } = engine.getOrientation()
-      engine.clearImage()
-      return confidence > 0.5 ? Math.round(rotation / 90) % 4 : 0
     },
   }
 }

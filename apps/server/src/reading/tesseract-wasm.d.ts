@@ -17,7 +17,6 @@ declare module "tesseract-wasm" {
     readonly clearImage: () => void
     readonly setVariable: (name: string, value: string) => void
     readonly getTextBoxes: (unit: "word") => readonly EngineWord[]
-    readonly getOrientation: () => { readonly rotation: number; readonly confidence: number }
   }
 
   export const layoutFlags: { readonly StartOfLine: number; readonly EndOfLine: number }

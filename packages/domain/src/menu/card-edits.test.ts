@@ -78,3 +78,13 @@ test("an import is accepted exactly if no dish is refused", () => {
     }),
   )
 })
+
+test("new prices change exactly their dishes, and a dish that is gone is skipped (AS-09)", () => {
+  const before = aMenu([aCategory("Plats", [aDish({ id: "a", name: "Sole" }), aDish({ id: "b", name: "Onglet" })])])
+  const prices = [
+    { dishId: "b", price: "21.00" },
+    { dishId: "gone", price: "1.00" },
+  ]
+  const after = addCard(before, [], prices)
+  expect(after.ok && after.value.categories[0]?.dishes.map(({ price }) => price)).toEqual(["8.50", "21.00"])
+})

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from "../result.ts"
 import { defaultCategories, sameCategoryName } from "./categories.ts"
 import type { Dish, Menu } from "./menu.ts"
-import { addCategory, addDish, type CategoryRefusal, type DishRefusal } from "./menu-edits.ts"
+import { addCategory, addDish, type CategoryRefusal, type DishRefusal, updateDish } from "./menu-edits.ts"
 import { checkDish, limits } from "./menu-validation.ts"
 import { foldText } from "./search-text.ts"
 
@@ -26,12 +26,27 @@ function findHome(menu: Menu, name: string): { readonly id: string } | undefined
   )
 }
 
+/** A new price of a dish that the menu has. The price is in stored form, "12.50". */
+export type CardPrice = { readonly dishId: string; readonly price: string }
+
 /**
- * Adds many dishes in one step: all of them, or none if one is refused. Each dish goes to the category with the given
- * name, which is created if it is missing.
+ * Adds many dishes and changes prices in one step: all of them, or none if one is refused. Each dish goes to the
+ * category with the given name, which is created if it is missing. A price of a dish that is gone is skipped.
  */
-export function addCard(menu: Menu, categories: readonly CardCategory[]): Result<Menu, CardRefusal> {
+export function addCard(
+  menu: Menu,
+  categories: readonly CardCategory[],
+  prices: readonly CardPrice[] = [],
+): Result<Menu, CardRefusal> {
   let grown = menu
+  for (const { dishId, price } of prices) {
+    const home = grown.categories.find(({ dishes }) => dishes.some(({ id }) => id === dishId))
+    const dish = home?.dishes.find(({ id }) => id === dishId)
+    if (home === undefined || dish === undefined) continue
+    const changed = updateDish(grown, home.id, { ...dish, price })
+    if (!changed.ok) return changed
+    grown = changed.value
+  }
   for (const { id, name, dishes } of categories) {
     let home = findHome(grown, name)?.id
     if (home === undefined) {

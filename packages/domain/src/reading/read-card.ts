@@ -12,6 +12,8 @@ export type Doubt = "letters-unsure" | "price-unsure" | "price-unlikely" | "seve
 export type ReadDish = PastedDish & {
   /** The line to compare it with: the first one with a doubt, or its first line; null in a text without pages. */
   readonly place: Place | null
+  /** The text of that line. */
+  readonly text: string
   /** The words in doubt. */
   readonly marks: readonly Place[]
   readonly doubts: readonly Doubt[]
@@ -91,7 +93,7 @@ function doubted(
   const marked = lines.find(({ line }) => line.words.some((word) => letters.includes(word) || price.includes(word)))
   const priced = lines.findLast(({ text }) => /\d/.test(text))
   const shown = marked ?? (doubts.some((doubt) => doubt !== "letters-unsure") ? priced : undefined) ?? lines[0]
-  return { ...dish, place: shown?.line.place ?? null, marks, doubts }
+  return { ...dish, place: shown?.line.place ?? null, text: shown?.line.text ?? "", marks, doubts }
 }
 
 /** A menu that was read from plain text, in the form of one that was read from pages. */
@@ -100,7 +102,7 @@ export function withoutPlaces({ categories, unread }: PastedCard): ReadCard {
     categories: categories.map(({ name, line, dishes }) => ({
       name,
       line,
-      dishes: dishes.map((dish) => ({ ...dish, place: null, marks: [], doubts: [] })),
+      dishes: dishes.map((dish) => ({ ...dish, place: null, text: "", marks: [], doubts: [] })),
     })),
     unread: unread.map((line) => ({ ...line, place: null })),
   }

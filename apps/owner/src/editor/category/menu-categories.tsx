@@ -22,6 +22,9 @@ export type MenuCategoriesActions = CategoryActions & {
   /** Opens the dialog that imports a whole menu from text. */
   readonly openPaste: () => void
   readonly prefetchPaste: () => void
+  /** Opens the dialog that imports a printed menu. */
+  readonly openImport: () => void
+  readonly prefetchImport: () => void
 }
 
 type MenuCategoriesProps = {
@@ -57,11 +60,12 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
     selectedId === null
       ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(props)])
       : categories.filter(({ id }) => id === selectedId)
-  const paste = { onOpen: actions.openPaste, onPrefetch: actions.prefetchPaste }
+  const paste = { open: actions.openPaste, prefetch: actions.prefetchPaste }
+  const cardImport = { open: actions.openImport, prefetch: actions.prefetchImport }
   if (categories.length === 0) {
     return (
       <div className={styles.doors}>
-        <PasteDoor {...paste} />
+        <PasteDoor paste={paste} cardImport={cardImport} />
         <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
           {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
         </FirstCategories>

@@ -1,5 +1,5 @@
 import { setAlcohol } from "@ardoise/domain/drinks/drinks"
-import { addCard, type CardCategory } from "@ardoise/domain/menu/card-edits"
+import { addCard, type CardCategory, type CardPrice } from "@ardoise/domain/menu/card-edits"
 import { sameCategoryName } from "@ardoise/domain/menu/categories"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import { countDishes, newMenuId } from "@ardoise/domain/menu/menu"
@@ -32,8 +32,12 @@ export type MenuEdit =
   | { readonly type: "add-dish"; readonly categoryId: string; readonly dish: Dish }
   /** `categoryId` is the category of the dish after the edit. */
   | { readonly type: "update-dish"; readonly categoryId: string; readonly dish: Dish }
-  /** Adds a whole pasted menu in one step. */
-  | { readonly type: "add-card"; readonly categories: readonly CardCategory[] }
+  /** Adds a whole pasted or imported menu in one step, with new prices of dishes that are in the menu. */
+  | {
+      readonly type: "add-card"
+      readonly categories: readonly CardCategory[]
+      readonly prices?: readonly CardPrice[]
+    }
   | { readonly type: "remove-dish"; readonly dishId: string }
   /** `toIndex` is its position among the other dishes of its category, from 0. */
   | { readonly type: "move-dish"; readonly dishId: string; readonly toIndex: number }
@@ -191,7 +195,7 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
     case "update-dish":
       return updateDish(menu, edit.categoryId, edit.dish)
     case "add-card":
-      return addCard(menu, edit.categories)
+      return addCard(menu, edit.categories, edit.prices)
     case "remove-dish":
       return ok(removeDish(menu, edit.dishId))
     case "move-dish":

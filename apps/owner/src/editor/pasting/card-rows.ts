@@ -108,3 +108,13 @@ export function takeReady(
   const headings = draft.headings.filter(({ key }) => rows.some(({ headingKey }) => headingKey === key))
   return { ready, rest: { headings, rows, unread: draft.unread } }
 }
+
+/** Makes a dish of a line that was not understood. It joins the last heading. */
+export function takeLine(draft: CardDraft, { line, text }: UnreadLine): CardDraft {
+  const last = draft.headings.at(-1) ?? { key: "h-own", name: firstHeading }
+  return {
+    headings: draft.headings.length === 0 ? [last] : draft.headings,
+    rows: [...draft.rows, { key: `line-${line}`, headingKey: last.key, name: text.trim(), price: "", description: "" }],
+    unread: draft.unread.filter((each) => each.line !== line),
+  }
+}

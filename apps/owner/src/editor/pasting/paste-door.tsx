@@ -1,12 +1,17 @@
 import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
-import { ClipboardPaste } from "lucide-react"
+import { ClipboardPaste, FileUp } from "lucide-react"
+import type { ReactNode } from "react"
 import styles from "./paste-door.module.css"
 
-type PasteProps = { onOpen: () => void; onPrefetch: () => void }
+/** Opens a dialog whose code is loaded when it is first needed. */
+type Opener = { readonly open: () => void; readonly prefetch: () => void }
 
-/** The first way to begin an empty menu: an existing menu as text. */
-export function PasteDoor(actions: PasteProps) {
+/** The two ways to take over a whole menu: as text, or from photos and PDF. */
+type WholeCardProps = { paste: Opener; cardImport: Opener }
+
+/** The first way to begin an empty menu: an existing menu as text or on paper. */
+export function PasteDoor({ paste, cardImport }: WholeCardProps) {
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
@@ -24,31 +29,45 @@ export function PasteDoor(actions: PasteProps) {
         <br />
         Bœuf bourguignon ....... 21&nbsp;€
       </p>
-      <PasteButton tone="primary" {...actions} />
+      <div className={styles.buttons}>
+        <OpenButton tone="primary" icon={<ClipboardPaste aria-hidden />} opens={paste}>
+          Coller une carte entière
+        </OpenButton>
+        <OpenButton icon={<FileUp aria-hidden />} opens={cardImport}>
+          Importer une photo ou un PDF
+        </OpenButton>
+      </div>
     </Card>
   )
 }
 
 /** The same below the dishes of a menu. */
-export function PasteLine(actions: PasteProps) {
+export function PasteLine({ paste, cardImport }: WholeCardProps) {
   return (
     <div className={styles.line}>
-      <PasteButton tone="quiet" {...actions} />
+      <OpenButton tone="quiet" icon={<FileUp aria-hidden />} opens={cardImport}>
+        Importer une photo ou un PDF
+      </OpenButton>
+      <OpenButton tone="quiet" icon={<ClipboardPaste aria-hidden />} opens={paste}>
+        Coller une carte entière
+      </OpenButton>
     </div>
   )
 }
 
-function PasteButton({ tone, onOpen, onPrefetch }: PasteProps & { tone: "primary" | "quiet" }) {
+type OpenButtonProps = { tone?: "primary" | "quiet"; icon: ReactNode; opens: Opener; children: string }
+
+function OpenButton({ tone, icon, opens, children }: OpenButtonProps) {
   return (
     <Button
-      tone={tone}
-      icon={<ClipboardPaste aria-hidden />}
+      {...(tone !== undefined && { tone })}
+      icon={icon}
       aria-haspopup="dialog"
-      onPointerEnter={onPrefetch}
-      onFocus={onPrefetch}
-      onClick={onOpen}
+      onPointerEnter={opens.prefetch}
+      onFocus={opens.prefetch}
+      onClick={opens.open}
     >
-      Coller une carte entière
+      {children}
     </Button>
   )
 }

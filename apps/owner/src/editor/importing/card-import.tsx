@@ -1,0 +1,173 @@
+import type { Reading, ReadingProgress } from "@ardoise/contract/reading"
+import type { CardCategory, CardPrice } from "@ardoise/domain/menu/card-edits"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { messageFor } from "@ardoise/domain/messages"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { useToast } from "@ardoise/ui/toast/toast"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useClients } from "../../clients-context.tsx"
+import type { EditRefusal } from "../draft/menu-draft.ts"
+import { DiscardDialog } from "../leaving/discard-dialog.tsx"
+import { countWords, dishCount } from "./add-words.ts"
+import styles from "./card-import.module.css"
+import { CheckImport } from "./check-import.tsx"
+import { ChooseFiles } from "./choose-files.tsx"
+import { type ImportDraft, takenPrices, toImportDraft } from "./import-draft.ts"
+import { forgetPage, type ImportPage } from "./import-pages.ts"
+import { readCardFiles } from "./read-card-api.ts"
+import { ReadingView } from "./reading-view.tsx"
+import { takeChecked } from "./take-checked.ts"
+
+export type CardImportProps = {
+  menu: Menu
+  /** Adds all dishes and changes the prices in one step. Returns the refusal, or null. */
+  onAdd: (categories: readonly CardCategory[], prices: readonly CardPrice[]) => EditRefusal | null
+  onUndo: () => void
+  onClose: () => void
+  /** Reports whether closing would lose something. */
+  onTyped: (isTyped: boolean) => void
+  /** The owner wants to leave the editor, for example with the browser's Back, and something is unsaved. */
+  isLeaving: boolean
+  onStay: () => void
+}
+
+/** Imports a printed menu: the owner chooses photos or a PDF, the server reads them, the owner checks and adds. */
+export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: CardImportProps) {
+  const toast = useToast()
+  const clients = useClients()
+  const [pages, setPages] = useState<readonly ImportPage[]>([])
+  const [progress, setProgress] = useState<ReadingProgress | null>(null)
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [draft, setDraft] = useState<ImportDraft | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const running = useRef<AbortController | null>(null)
+  const body = useRef<HTMLDivElement>(null)
+
+  const isTyped = pages.length > 0
+  const tellTyped = useEffectEvent(onTyped)
+  // Reports to the leave guard of the editor.
+  useEffect(() => tellTyped(isTyped), [isTyped])
+  const forgetAll = useEffectEvent(() => {
+    running.current?.abort()
+    pages.forEach(forgetPage)
+  })
+  // A reading goes on only as long as its dialog is open.
+  useEffect(() => () => forgetAll(), [])
+
+  const handleRead = async () => {
+    // A double click starts one reading.
+    if (running.current !== null) return
+    const stopping = new AbortController()
+    running.current = stopping
+    setProblem(null)
+    setPages(pages.map((page) => ({ ...page, problem: null })))
+    setProgress({ step: "text", page: 0, pages: pages.length, dishes: 0 })
+    try {
+      const files = pages.map(({ file }) => file)
+      const outcome = await readCardFiles(clients, files, { signal: stopping.signal, onProgress: setProgress })
+      if (outcome.ok) {
+        setReading(outcome.reading)
+        setDraft(toImportDraft(outcome.reading, menu))
+      } else {
+        setProblem(outcome.text)
+        setPages((now) => now.map((page, at) => (at === outcome.file ? { ...page, problem: outcome.text } : page)))
+      }
+    } catch (error) {
+      // Cancelled by the owner: the files stay chosen.
+      if (!stopping.signal.aborted) throw error
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+    body.current?.focus()
+  }
+  const handleAdd = () => {
+    if (draft === null) return
+    const taken = takeChecked(draft, menu, Math.random)
+    const prices = takenPrices(draft)
+    const code = onAdd(taken.ready, prices)
+    if (code !== null) {
+      setProblem(messageFor(code))
+      return
+    }
+    setProblem(null)
+    toast({ title: countWords(taken.count, prices.length).done, action: { label: "Défaire", onSelect: onUndo } })
+    if (taken.rest.card.rows.length === 0) onClose()
+    else setDraft(taken.rest)
+  }
+  const handleBack = () => {
+    setDraft(null)
+    setReading(null)
+    setProblem(null)
+  }
+  const handleClose = () => {
+    if (isTyped) setIsAsking(true)
+    else onClose()
+  }
+  const handleGoOn = () => {
+    setIsAsking(false)
+    onStay()
+  }
+
+  const step = draft !== null && reading !== null ? "check" : progress !== null ? "reading" : "choose"
+  const ready = draft === null ? null : takeChecked(draft, menu, () => 0)
+  const left = draft === null || ready === null ? 0 : ready.rest.card.rows.length
+  const prices = draft === null ? 0 : takenPrices(draft).length
+  return (
+    <Dialog
+      isOpen
+      onClose={handleClose}
+      size="wide"
+      title={step === "check" ? "Vérifier la carte" : "Importer une carte"}
+      initialFocus={body}
+      footer={
+        step === "check" && ready !== null ? (
+          <>
+            <p className={styles.left} role="status">
+              {left > 0 && `${dishCount(left)} à vérifier ${left === 1 ? "reste" : "restent"} ici.`}
+            </p>
+            <Button onClick={handleBack}>Revenir aux fichiers</Button>
+            <Button tone="primary" disabled={ready.count + prices === 0} onClick={handleAdd}>
+              {countWords(ready.count, prices).ask}
+            </Button>
+          </>
+        ) : step === "reading" ? (
+          <Button onClick={() => running.current?.abort()}>Annuler</Button>
+        ) : pages.length > 0 ? (
+          <Button
+            tone="primary"
+            disabled={pages.some((page) => page.problem !== null && page.address === "" && page.kind === "photo")}
+            onClick={() => void handleRead()}
+          >
+            Lire la carte
+          </Button>
+        ) : undefined
+      }
+    >
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        {problem !== null && (
+          <Banner tone="error" role="alert" className={styles.problem}>
+            {problem}
+          </Banner>
+        )}
+        {step === "choose" && <ChooseFiles pages={pages} onChange={setPages} />}
+        {step === "reading" && progress !== null && <ReadingView pages={pages} progress={progress} />}
+        {step === "check" && draft !== null && reading !== null && (
+          <CheckImport draft={draft} menu={menu} pages={pages} reading={reading} onChange={setDraft} />
+        )}
+      </div>
+      {(isAsking || isLeaving) && (
+        <DiscardDialog
+          title="Abandonner cette carte&nbsp;?"
+          text="Les plats qui ne sont pas encore ajoutés ne seront pas gardés."
+          goOn="Continuer"
+          onGoOn={handleGoOn}
+          onDiscard={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,170 @@
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { Camera, Plus } from "lucide-react"
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react"
+import styles from "./choose-files.module.css"
+import { forgetPage, type ImportPage, importBounds, toImportPage, turnPage } from "./import-pages.ts"
+import { PageTile } from "./page-tile.tsx"
+
+const accepted = "image/jpeg,image/png,image/webp,image/heic,application/pdf,.pdf"
+
+type ChooseFilesProps = {
+  pages: readonly ImportPage[]
+  onChange: (change: (pages: readonly ImportPage[]) => readonly ImportPage[]) => void
+}
+
+/** The owner chooses photos or a PDF, turns them, removes them and puts them in order. */
+export function ChooseFiles({ pages, onChange }: ChooseFilesProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const [isOver, setIsOver] = useState(false)
+  const [drawing, setDrawing] = useState<readonly string[]>([])
+  const [isTooMany, setIsTooMany] = useState(false)
+  const ids = useId()
+  const made = useRef(0)
+
+  const take = async (files: readonly File[]) => {
+    const room = importBounds.files - pages.length - drawing.length
+    setIsTooMany(files.length > room)
+    const taken = files.slice(0, room).map((file) => {
+      made.current += 1
+      return { file, id: `${ids}-${made.current}` }
+    })
+    setDrawing((now) => [...now, ...taken.map(({ id }) => id)])
+    for (const { file, id } of taken) {
+      const page = await toImportPage(file, id)
+      onChange((now) => [...now, page])
+      setDrawing((now) => now.filter((each) => each !== id))
+    }
+  }
+  const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    // Lets the owner choose the same file again.
+    event.target.value = ""
+    void take(files)
+  }
+  const handleDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    void take([...event.dataTransfer.files])
+  }
+  const over = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setIsOver(event.dataTransfer.types.includes("Files"))
+    },
+    onDragLeave: () => setIsOver(false),
+    onDrop: handleDrop,
+  }
+  const turn = async (page: ImportPage) => {
+    const turned = await turnPage(page)
+    onChange((now) => now.map((each) => (each.id === page.id ? turned : each)))
+  }
+  const remove = (page: ImportPage) => {
+    forgetPage(page)
+    setIsTooMany(false)
+    onChange((now) => now.filter(({ id }) => id !== page.id))
+  }
+  const move = (id: string, to: number) =>
+    onChange((now) => {
+      const page = now.find((each) => each.id === id)
+      return page === undefined ? now : now.filter((each) => each.id !== id).toSpliced(to, 0, page)
+    })
+
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        accept={accepted}
+        multiple
+        hidden
+        aria-label="Fichiers de la carte"
+        onChange={handleFiles}
+      />
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photo de la carte"
+        onChange={handleFiles}
+      />
+      {isTooMany && (
+        <Banner tone="warning" role="status" className={styles.tooMany}>
+          6 fichiers au plus à la fois. Importez la suite ensuite.
+        </Banner>
+      )}
+      {pages.length === 0 && drawing.length === 0 ? (
+        // A drop is an addition for a mouse; the buttons do the same.
+        <div className={styles.zone} data-over={isOver || undefined} {...over}>
+          <PaperDrawing />
+          <p className={styles.drop}>Déposez ici le PDF ou les photos de votre carte</p>
+          <p className={styles.hint}>
+            JPEG, PNG ou PDF. 6&nbsp;fichiers au plus, 8&nbsp;Mo chacun, 12&nbsp;pages en tout.
+          </p>
+          <div className={styles.buttons}>
+            <Button
+              tone="primary"
+              className={styles.camera}
+              icon={<Camera aria-hidden />}
+              onClick={() => camera.current?.click()}
+            >
+              Prendre une photo
+            </Button>
+            <Button className={styles.choose} onClick={() => picker.current?.click()}>
+              Choisir des fichiers
+            </Button>
+          </div>
+        </div>
+      ) : (
+        <div className={styles.pages} data-over={isOver || undefined} {...over}>
+          <ol className={styles.list}>
+            {pages.map((page, at) => (
+              <PageTile
+                key={page.id}
+                page={page}
+                number={at + 1}
+                count={pages.length}
+                onTurn={() => void turn(page)}
+                onRemove={() => remove(page)}
+                onMove={(to) => move(page.id, to)}
+                onDropped={(id) => move(id, at)}
+              />
+            ))}
+            {drawing.map((id) => (
+              <li key={id} className={styles.drawing} aria-hidden />
+            ))}
+            {pages.length + drawing.length < importBounds.files && (
+              <li className={styles.more}>
+                <button type="button" onClick={() => picker.current?.click()}>
+                  <Plus aria-hidden />
+                  Ajouter une page
+                </button>
+              </li>
+            )}
+          </ol>
+          <p className={styles.reader}>Le fichier est lu par ce serveur et n’y est pas conservé.</p>
+        </div>
+      )}
+      {pages.length === 0 && (
+        <div className={styles.advice}>
+          <p>Posez la carte à plat, bien éclairée, une page par photo.</p>
+          <p>Le texte doit être imprimé&nbsp;: l’écriture à la main est rarement lue.</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** A printed menu between the corners of a camera's picture. */
+function PaperDrawing() {
+  return (
+    <svg className={styles.paper} viewBox="0 0 132 166" fill="none" aria-hidden>
+      <path d="M1 22V9a8 8 0 0 1 8-8h13M110 1h13a8 8 0 0 1 8 8v13M131 144v13a8 8 0 0 1-8 8h-13M22 165H9a8 8 0 0 1-8-8v-13" />
+      <path d="M25 22h82v122H25zM36 54h30M36 66h36M36 78h28M53 91h26M36 104h30M36 116h28M36 128h32M96 54h4M96 66h4M96 78h4M96 104h4M96 116h4M96 128h4" />
+      <path strokeWidth="3.5" d="M49 38h32" />
+    </svg>
+  )
+}

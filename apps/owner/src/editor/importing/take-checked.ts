@@ -1,0 +1,27 @@
+import type { CardCategory } from "@ardoise/domain/menu/card-edits"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { takeReady } from "../pasting/card-rows.ts"
+import { type ImportDraft, isDoubtful } from "./import-draft.ts"
+
+/**
+ * Separates the dishes that can be added from those in doubt and those to correct. What was taken, prices included, is
+ * gone from the rest.
+ *
+ * @param random source of randomness for the ids
+ */
+export function takeChecked(
+  draft: ImportDraft,
+  menu: Menu,
+  random: () => number,
+): { readonly ready: readonly CardCategory[]; readonly count: number; readonly rest: ImportDraft } {
+  const { card } = draft
+  const sure = { ...card, rows: card.rows.filter(({ key }) => !isDoubtful(draft, key)) }
+  const { ready, rest } = takeReady(sure, menu, random)
+  const stays = new Set(rest.rows.map(({ key }) => key))
+  const rows = card.rows.filter(({ key }) => stays.has(key) || isDoubtful(draft, key))
+  return {
+    ready,
+    count: ready.reduce((sum, { dishes }) => sum + dishes.length, 0),
+    rest: { ...draft, card: { ...card, rows }, changes: draft.changes.filter(({ isTaken }) => !isTaken) },
+  }
+}

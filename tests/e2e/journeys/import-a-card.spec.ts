@@ -1,0 +1,136 @@
+import { expect, type Page } from "@playwright/test"
+import { anAccount, logIn, save } from "../owner-steps.ts"
+import { printCard } from "../printed-card.ts"
+import { seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+const winter = [
+  [
+    "Entrées",
+    [
+      ["Soupe à l’oignon", "9,50 €"],
+      ["Terrine de campagne", "12 €"],
+      ["Poireaux vinaigrette", "8,50 €"],
+    ],
+  ],
+  [
+    "Plats",
+    [
+      ["Bœuf bourguignon", "21,50 €"],
+      ["Sole meunière", "34 €"],
+      ["Quenelle de brochet", "19 €"],
+    ],
+  ],
+  [
+    "Vins",
+    [
+      ["Chablis", "6 € / 28 €"],
+      ["Morgon", "5,50 € / 26 €"],
+    ],
+  ],
+] as const
+
+const spring = [
+  [
+    "Entrées",
+    [
+      ["Soupe à l’oignon", "9,50 €"],
+      ["Terrine de campagne", "13 €"],
+      ["Asperges blanches", "14 €"],
+    ],
+  ],
+  [
+    "Plats",
+    [
+      ["Bœuf bourguignon", "22,50 €"],
+      ["Sole meunière", "36 €"],
+      ["Quenelle de brochet", "19 €"],
+    ],
+  ],
+] as const
+
+async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
+  await page.getByLabel("Fichiers de la carte").setInputFiles(file)
+  await page.getByRole("button", { name: "Lire la carte" }).click()
+  await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeVisible({ timeout: 60_000 })
+}
+
+test("a photo of a printed menu appears on the diner's page (AS-08)", async ({ page, browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.goto("/dashboard/menu/new")
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte d’hiver")
+  const { photo } = await printCard(browser, "Le Petit Zinc", winter)
+  await choose(page, { name: "carte.png", mimeType: "image/png", buffer: photo })
+  await expect(page.getByText("8 plats lus")).toBeVisible()
+  for (const viewport of [
+    { width: 320, height: 640 },
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    await expectAccessible(page)
+  }
+  // Each wine has two prices. Its line of the photo is shown beside it.
+  const row = (dish: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("textbox", { name: `Prix de ${dish}, en euros` }) })
+  await expect(row("Chablis").locator("canvas")).toBeVisible()
+  await row("Chablis").getByRole("button", { name: "C’est juste" }).click()
+  await row("Morgon").getByRole("textbox", { name: "Description de Morgon" }).fill("le verre, 26 € la bouteille")
+  const rest = page.getByRole("button", { name: "C’est juste" })
+  while ((await rest.count()) > 0) await rest.first().click()
+  await page.getByRole("button", { name: "Ajouter 8 plats" }).dblclick()
+  await expect(page.getByText("8 plats ajoutés au menu")).toBeVisible()
+  await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeHidden()
+  await expect(page.getByText("8 plats à déclarer")).toBeVisible()
+  await save(page)
+
+  await page.goto(`/u/${owner.userId}`)
+  await expect(page.getByRole("heading", { level: 3 })).toHaveCount(8)
+  await expect(page.getByText("Bœuf bourguignon")).toBeVisible()
+  await expect(page.getByText("le verre, 26 € la bouteille")).toBeVisible()
+})
+
+test("a second card with new prices changes exactly these, and one step takes them back (AS-09)", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.goto("/dashboard/menu/new")
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte")
+  const before = await printCard(browser, "Le Petit Zinc", winter.slice(0, 2))
+  await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: before.pdf })
+  await page.getByRole("button", { name: "Ajouter 6 plats" }).click()
+  await save(page)
+
+  const after = await printCard(browser, "Le Petit Zinc", spring)
+  await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: after.pdf })
+  await expect(page.getByText("Sole meunière : 34,00 € → 36,00 €")).toBeVisible()
+  await page.getByRole("button", { name: "Ajouter 1 plat et changer 3 prix" }).click()
+  await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeHidden()
+  await expect(page.getByText("22,50 €")).toBeVisible()
+  await page.getByRole("button", { name: "Défaire", exact: true }).click()
+  await expect(page.getByText("Asperges blanches")).toBeHidden()
+  await expect(page.getByText("21,50 €")).toBeVisible()
+})
+
+test("a file without printed text says so, and the files stay", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.goto("/dashboard/menu/new")
+  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
+  await expectAccessible(page)
+  const buffer = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog")
+  await page
+    .getByLabel("Fichiers de la carte")
+    .setInputFiles({ name: "carte.pdf", mimeType: "application/pdf", buffer })
+  await page.getByRole("button", { name: "Lire la carte" }).click()
+  await expect(page.getByRole("alert")).toContainText("Ce fichier est abîmé ou incomplet.")
+  await expect(page.getByRole("button", { name: "Retirer carte.pdf" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Abandonner" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+})
