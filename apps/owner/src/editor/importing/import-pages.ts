@@ -22,7 +22,7 @@ const quality = 0.85
 const isPdf = (file: File) => file.type === "application/pdf" || /\.pdf$/i.test(file.name)
 
 /**
- * Makes a page of a chosen file. A photo is drawn anew: turned upright, smaller, and without its metadata.
+ * Makes a page of a chosen file. A photo is rendered again: turned upright, smaller, and without its metadata.
  *
  * @param id unique among the pages
  */
