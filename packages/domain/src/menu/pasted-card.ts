@@ -27,7 +27,7 @@ export function readCardLines(lines: readonly string[]): PastedCard {
 }
 
 /** Whether a line ends with several prices, such as those of the glass and the bottle. */
-export const hasSeveralPrices = (line: string): boolean => readLine(line, 1, false).allPrices !== ""
+export const hasSeveralPrices = (line: string): boolean => readLine(line, 1, false).hasSeveralPrices
 
 /** Moves headings without dishes to the unread lines. They are more likely closing words, such as "Bon appétit". */
 function withoutEmpty({ categories, unread }: PastedCard, lines: readonly string[]): PastedCard {
@@ -52,8 +52,9 @@ type Line = {
   /** The text without bullets and prices. */
   readonly words: string
   readonly price: string
-  /** All prices of a line with several, such as those of the glass and the bottle. */
+  /** All prices of a line with several, such as those of the glass and the bottle, or the size of its only price. */
   readonly allPrices: string
+  readonly hasSeveralPrices: boolean
   readonly isHeading: boolean
   readonly isBlankBefore: boolean
 }
@@ -83,6 +84,8 @@ function findPriceAtEnd(text: string): Found | null {
     const isLed = /(?:\.\.|…|__|\t| {3}|[-–—:] ?)$/.test(before)
     if (euros.length > 3 && !isLed) return null
     if (/(?:n°|nº|no\.?|#|x|×|numéro) ?$/i.test(before)) return null
+    // A phone number: "04 78 12 50 19".
+    if (euros.length === 2 && /(?:\d{2}[ .]){3}$/.test(before)) return null
   }
   const decimals = centsAfterSign ?? cents
   const stored = toStoredPrice(euros.replaceAll(" ", "") + (decimals === undefined ? "" : `.${decimals}`))
@@ -91,7 +94,10 @@ function findPriceAtEnd(text: string): Found | null {
 
 /** The smaller of two sizes with its price, before the price at the end of the line: "verre 5 € / bouteille 22 €". */
 const smallSize =
-  /[\s,;:–—-]+((?:au |le |la )?(?:verre|ballon|coupe|pichet|carafe|demi)\b[^€]{0,30}?(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?€[^€]{0,40})$/iu
+  /[\s,;:–—-]+((?:au |le |la )?(?:verre|ballon|coupe|pichet|carafe|demi)\b[^€]{0,30}?(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?€(\d{2}(?!\d))?[^€]{0,40})$/iu
+
+/** A size after a wide gap, before the only price of its line: "Chablis   bouteille 32 €". */
+const onlySize = /(?: {3}|, )((?:(?:la|le) )?(?:bouteille|verre|pichet|carafe|magnum|demi)(?: \d{1,3} ?cl)?)$/iu
 
 /** The text that menus print instead of a varying price, after some other text. */
 const priceOfTheDay =
@@ -119,8 +125,13 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
     rest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
   }
   const small = prices.length === 1 ? smallSize.exec(rest.slice(-120)) : null
-  const smallPrice = small ? toStoredPrice((small[2] ?? "").replace(",", ".")) : null
+  const smallPrice = small ? toStoredPrice(`${small[2]}${small[3] ? `.${small[3]}` : ""}`.replace(",", ".")) : null
+  const size = prices.length === 1 && small === null ? onlySize.exec(rest.trimEnd()) : null
   let sizes = ""
+  if (size && hasContent(rest.slice(0, size.index))) {
+    sizes = `${size[1]} ${prices[0]}`
+    rest = rest.slice(0, size.index)
+  }
   if (small && smallPrice?.ok && /\p{L}/u.test(rest.slice(0, rest.length - small[0].length))) {
     sizes = `${small[1]}${prices[0]}`.replace(/ {2,}/g, " ")
     price = smallPrice.value
@@ -136,6 +147,7 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
     words,
     price,
     allPrices: sizes || (prices.length > 1 ? prices.join(" / ") : ""),
+    hasSeveralPrices: prices.length > 1 || (sizes !== "" && size === null),
     isHeading: words.length <= longestHeading && (isMarked || isEnded || isKnownCategory(words)),
     isBlankBefore,
   }

@@ -59,13 +59,13 @@ export function toRows(words: readonly PlacedWord[]): readonly WordRow[] {
   return rows
 }
 
-/** Splits a row where the gap is wider than two characters are high. */
+/** Splits a row at wide gaps. Beside a large heading, the gap is measured in the smaller font. */
 export function toSegments(row: WordRow, { aspect }: Pick<WordPage, "aspect">): readonly Segment[] {
   const segments: [PlacedWord, ...PlacedWord[]][] = []
   for (const word of row) {
     const before = segments.at(-1)?.at(-1)
     const gap = before === undefined ? 0 : (word.place.left - rightOf(before)) * aspect
-    if (before && gap < 1.5 * Math.max(before.size, word.size)) segments.at(-1)?.push(word)
+    if (before && gap < 1.5 * Math.min(before.size, word.size)) segments.at(-1)?.push(word)
     else segments.push([word])
   }
   return segments.map((part) => ({
@@ -88,13 +88,14 @@ export function toBlocks(
   const rows = toRows(words).map((row) => toSegments(row, page))
   const strip = findStrip(rows, page)
   if (strip === null) return words.length === 0 ? [] : [words]
-  const blocks: (readonly PlacedWord[])[] = []
+  const head = countHeadRows(rows)
+  const blocks: (readonly PlacedWord[])[] = rows.slice(0, head).map(([segment]) => segment?.words ?? [])
   let zone: { left: PlacedWord[]; right: PlacedWord[] } = { left: [], right: [] }
   const endZone = () => {
     blocks.push(...toBlocks(zone.left, page), ...toBlocks(zone.right, page))
     zone = { left: [], right: [] }
   }
-  for (const row of rows) {
+  for (const row of rows.slice(head)) {
     const spanning = row.filter((segment) => isSpanning(segment, strip))
     if (spanning.length > 0) endZone()
     for (const segment of row) {
@@ -104,6 +105,19 @@ export function toBlocks(
   }
   endZone()
   return blocks
+}
+
+/** How many rows at the top of a page belong to its title: alone in their row, in the middle of the page, unpriced. */
+function countHeadRows(rows: readonly (readonly Segment[])[]): number {
+  const left = Math.min(...rows.flat().map((segment) => segment.left))
+  const right = Math.max(...rows.flat().map((segment) => segment.right))
+  const isTitle = ([segment, ...others]: readonly Segment[]) =>
+    segment !== undefined &&
+    others.length === 0 &&
+    !endsWithPrice(segment) &&
+    Math.abs(segment.left + segment.right - left - right) < 0.1 * (right - left)
+  const first = rows.findIndex((row) => !isTitle(row))
+  return Math.max(0, first)
 }
 
 /** Whether a segment, such as a title, stands over both columns. */

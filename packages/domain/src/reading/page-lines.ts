@@ -52,8 +52,12 @@ function toText(row: WordRow, page: WordPage): string {
 
 function joinWords(words: readonly PlacedWord[]): string {
   return words
-    .map((word) => (isMark(word) && !/^[-–—:,;]$/.test(word.text) ? "   " : word.text.replace(/[.…_·]{3,}/gu, "   ")))
+    .map((word) => (isMark(word) && !/^[-–—:,;’']$/.test(word.text) ? "   " : word.text.replace(/[.…_·]{3,}/gu, "   ")))
     .join(" ")
     .replace(/ {3,}/g, "   ")
+    .replace(spacedCapitals, (spaced) => spaced.replaceAll(" ", ""))
     .trim()
 }
+
+/** Capitals that are set wide, such as "L E S" and "L ’ E A U". */
+const spacedCapitals = /(?<!\p{L})\p{Lu}(?: [’']| ?[’'] )?(?: \p{Lu}(?: ?[’'](?= ))?){2,}(?!\p{L})/gu

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { toCardLines } from "./card-lines.ts"
 import { toPageLines } from "./page-lines.ts"
 import { joinCards, readCard, withoutPlaces } from "./read-card.ts"
 import { aPage, type PlacedText } from "./testing/placed-text.ts"
@@ -106,7 +107,7 @@ test("no page throws, and no line with words is lost", () => {
       const card = readCard([lines])
       const headings = card.categories.filter(({ line }) => line !== null).length
       const ofDishes = card.categories.flatMap(({ dishes }) => dishes.flatMap((dish) => dish.lines))
-      expect(headings + ofDishes.length + card.unread.length).toBe(lines.length)
+      expect(headings + ofDishes.length + card.unread.length).toBe(toCardLines([lines]).filter((line) => line).length)
     }),
     { numRuns: 300 },
   )

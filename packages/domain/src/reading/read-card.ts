@@ -1,7 +1,8 @@
 import { hasSeveralPrices, readCardLines } from "../menu/pasted-card.ts"
 import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasted-words.ts"
+import { type CardLine, toCardLines } from "./card-lines.ts"
+import { withoutNotes } from "./menu-notes.ts"
 import type { PageLine, Place } from "./page.ts"
-import { repairPrice } from "./repair-price.ts"
 import { findUnlikelyPrices } from "./unlikely-prices.ts"
 import { unsureWords } from "./unsure-words.ts"
 
@@ -29,26 +30,14 @@ export type ReadCard = {
   readonly unread: readonly (UnreadLine & { readonly place: Place | null })[]
 }
 
-/** A line as the reader of pasted menus gets it. Blank lines between have no page line. */
-type CardLine = { readonly text: string; readonly line: PageLine; readonly isRepaired: boolean }
-
 /**
  * Reads the categories, dishes and prices of a printed menu. Each line is in exactly one dish, heading, or unread line.
  *
  * @param pages the lines of each page, in reading order
  */
 export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
-  const lines: (CardLine | null)[] = []
-  for (const page of pages) {
-    // A dish does not go on on the next page.
-    lines.push(null)
-    for (const line of page) {
-      if (line.isApart) lines.push(null)
-      const { text, isRepaired } = repairPrice(line)
-      lines.push({ text: line.isHeading ? `# ${text}` : text, line, isRepaired })
-    }
-  }
-  const read = readCardLines(lines.map((line) => line?.text ?? ""))
+  const lines = toCardLines(pages)
+  const read = withoutNotes(readCardLines(lines.map((line) => line?.text ?? "")))
   const linesOf = (numbers: readonly number[]) => numbers.flatMap((number) => lines[number - 1] ?? [])
   const unlikely = findUnlikelyPrices(read.categories)
   const signed = read.categories.flatMap(({ dishes }) => dishes).filter((dish) => hasSign(linesOf(dish.lines)))
@@ -65,7 +54,7 @@ export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
     })),
     unread: read.unread.flatMap(({ line }) => {
       const own = lines[line - 1]
-      return own ? [{ line, text: own.line.text, place: own.line.place }] : []
+      return own ? [{ line, text: own.text.replace(/^# /, ""), place: own.parts[0].place }] : []
     }),
   }
 }
@@ -80,9 +69,10 @@ function doubted(
 ): ReadDish {
   const { letters, price } = unsureWords(
     dish,
-    lines.map(({ line }) => line),
+    lines.flatMap(({ parts }) => parts),
   )
-  const isRecognised = lines.some(({ line }) => line.words.some(({ confidence }) => confidence !== null))
+  const parts = lines.flatMap((line) => line.parts)
+  const isRecognised = parts.some(({ words }) => words.some(({ confidence }) => confidence !== null))
   const isPriceUnsure = price.length > 0 || lines.some(({ isRepaired }) => isRepaired) || (isRecognised && isUnsigned)
   const doubts: Doubt[] = []
   if (letters.length > 0) doubts.push("letters-unsure")
@@ -90,10 +80,10 @@ function doubted(
   if (isUnlikely) doubts.push("price-unlikely")
   if (lines.some(({ text }) => hasSeveralPrices(text))) doubts.push("several-prices")
   const marks = [...letters, ...price].map((word) => word.place)
-  const marked = lines.find(({ line }) => line.words.some((word) => letters.includes(word) || price.includes(word)))
-  const priced = lines.findLast(({ text }) => /\d/.test(text))
-  const shown = marked ?? (doubts.some((doubt) => doubt !== "letters-unsure") ? priced : undefined) ?? lines[0]
-  return { ...dish, place: shown?.line.place ?? null, text: shown?.line.text ?? "", marks, doubts }
+  const marked = parts.find(({ words }) => words.some((word) => letters.includes(word) || price.includes(word)))
+  const priced = parts.findLast(({ text }) => /\d/.test(text))
+  const shown = marked ?? (doubts.some((doubt) => doubt !== "letters-unsure") ? priced : undefined) ?? parts[0]
+  return { ...dish, place: shown?.place ?? null, text: shown?.text ?? "", marks, doubts }
 }
 
 /** A menu that was read from plain text, in the form of one that was read from pages. */

@@ -1,0 +1,55 @@
+import { median } from "./median.ts"
+import type { PageLine } from "./page.ts"
+import { repairPrice } from "./repair-price.ts"
+
+/** A line as the reader of pasted menus gets it: one line of a page, or two parts of a name that was broken. */
+export type CardLine = {
+  readonly text: string
+  readonly parts: readonly [PageLine, ...PageLine[]]
+  /** Whether its price had to be repaired. */
+  readonly isRepaired: boolean
+}
+
+/**
+ * Returns the lines of pages as text for the reader of pasted menus, with null for each blank line. Headings begin with
+ * a sign that it knows, and the two parts of a broken name are one line.
+ */
+export function toCardLines(pages: readonly (readonly PageLine[])[]): readonly (CardLine | null)[] {
+  const lines: (CardLine | null)[] = []
+  for (const page of pages) {
+    const widest = Math.max(0, ...page.map(({ place }) => place.width))
+    // A dish does not go on on the next page.
+    lines.push(null)
+    for (let at = 0; at < page.length; at++) {
+      const line = page[at]
+      if (line === undefined) continue
+      const [before, next] = [page[at - 1], page[at + 1]]
+      if (line.isApart) lines.push(null)
+      if (next !== undefined && isBroken(line, next, widest)) {
+        const { text, isRepaired } = repairPrice({ text: `${line.text} ${next.text}`, words: next.words })
+        lines.push({ text, parts: [line, next], isRepaired })
+        at++
+        continue
+      }
+      const { text, isRepaired } = repairPrice(line)
+      lines.push({ text: line.isHeading ? `# ${text}` : text, parts: [line], isRepaired })
+      // A note below a heading is smaller than the dishes, and is none of them.
+      if (before?.isHeading && next !== undefined && sizeOf(line) < 0.93 * sizeOf(next)) lines.push(null)
+    }
+  }
+  return lines
+}
+
+const sizeOf = ({ words }: PageLine) => median(words.map(({ size }) => size))
+const hasPrice = (text: string) => /\d\s*(?:€|euros?|eur)?[\s.]*$/iu.test(text)
+
+/** Whether a name goes on on the next line: in the same font, and the first line was full. */
+function isBroken(line: PageLine, next: PageLine, widest: number): boolean {
+  if (line.isHeading || next.isHeading || next.isApart || hasPrice(repairPrice(line).text)) return false
+  if (!hasPrice(repairPrice(next).text)) return false
+  const isSameFont = Math.abs(sizeOf(line) / sizeOf(next) - 1) < 0.04
+  const isFull = line.place.width > 0.6 * widest
+  const isOpen = /(?:,|\b(?:et|ou|de|du|des|à|au|aux|en|la|le|les|sauce))$/iu.test(line.text)
+  // A heading above a dish may be followed by a capital, too, but it is short.
+  return isSameFont && (isFull || (isOpen && /^\p{Ll}/u.test(next.text)))
+}
