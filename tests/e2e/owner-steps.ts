@@ -7,6 +7,8 @@ export type DishToType = {
   readonly description?: string
   /** Names of allergens; "none" declares that the dish has none of the fourteen; undefined declares nothing. */
   readonly allergens?: readonly string[] | "none"
+  /** Names of allergens that the words of the dish suggest and the owner accepts. */
+  readonly hints?: readonly string[]
 }
 
 /** The data of an account, which need not exist yet. */
@@ -98,6 +100,7 @@ export async function addDish(page: Page, category: string, dish: DishToType): P
     await dialog.getByText("Présents").click()
     for (const name of dish.allergens) await dialog.getByRole("button", { name, exact: true }).click()
   }
+  for (const name of dish.hints ?? []) await dialog.getByRole("button", { name: `Ajouter ${name}` }).click()
   await dialog.getByRole("button", { name: "Ajouter", exact: true }).click()
   await expect(dialog).toBeHidden()
 }

@@ -43,7 +43,7 @@ export async function watch(context: BrowserContext, url: string): Promise<Compl
  * Waits for running animations, and makes later ones end at once. The contrast of a notice that fades out must not be
  * measured.
  */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.evaluate(async () => {
     const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0)

@@ -16,7 +16,7 @@ const carte: Readonly<Record<string, readonly DishToType[]>> = {
   ],
   Desserts: [
     { name: "Tarte aux pralines roses", price: "8,5", allergens: ["Gluten", "Lait", "Fruits à coque"] },
-    { name: "Île flottante", price: "1 250", allergens: ["Lait", "Oeufs"] },
+    { name: "Île flottante", price: "1 250", hints: ["Lait", "Oeufs"] },
   ],
 }
 
@@ -88,6 +88,7 @@ test("a new owner signs up, writes a menu and prints its code, and a phone witho
   await expect(read("Bœuf bourguignon")).toContainText("Allergènes non déclarés")
   await expect(read("Tarte aux pralines roses")).toContainText("8,50\u00a0€")
   await expect(read("Tarte aux pralines roses")).toContainText("Fruits à coque")
+  await expect(read("Île flottante")).toContainText(/Allergènes\s?: .*Lait, Oeufs/)
   await expect(read("Île flottante")).toContainText("1\u202f250,00\u00a0€")
 
   // The chips work without script.

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
-import { expectAccessible, test } from "../watched-page.ts"
+import { expectAccessible, settle, test } from "../watched-page.ts"
 
 const widths = [
   { what: "a phone", viewport: { width: 390, height: 844 } },
@@ -66,9 +66,20 @@ for (const { what, viewport } of widths) {
     await expect(page.getByText("Œufs mayonnaise")).toBeVisible()
     await look(page)
     await page.getByRole("button", { name: "Ajouter un plat" }).first().click()
-    await page.getByText("Présents").click()
+    const dish = page.getByRole("dialog", { name: "Ajouter un plat" })
+    await expect(dish.getByLabel("Nom")).toBeFocused()
+    await settle(page)
+    const nameTop = () => dish.getByLabel("Nom").evaluate((field) => field.getBoundingClientRect().top)
+    const before = await nameTop()
+    await page.keyboard.type("Sole au beurre")
+    await expect(dish.getByText("À vérifier dans votre recette")).toBeVisible()
+    // What appears below must not move the field.
+    expect(await nameTop()).toBe(before)
+    await dish.getByRole("button", { name: "Ajouter Lait" }).click()
+    await expect(dish.getByRole("radio", { name: "Présents" })).toBeChecked()
     await look(page)
     await page.getByRole("button", { name: "Annuler" }).click()
+    await page.getByRole("button", { name: "Abandonner" }).click()
     await page.getByRole("button", { name: "Nouvelle catégorie" }).click()
     await look(page)
     await page.keyboard.press("Escape")

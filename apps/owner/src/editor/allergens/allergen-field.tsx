@@ -1,37 +1,13 @@
-import {
-  type AllergenDeclaration,
-  allergens,
-  declareAllergens,
-  firstAllergenNames,
-  otherAllergenNames,
-  undeclared,
-} from "@ardoise/domain/menu/allergens"
+import { allergens, firstAllergenNames, otherAllergenNames } from "@ardoise/domain/menu/allergens"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Check, Plus } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
+import type { AllergenChoice } from "./allergen-choice.ts"
 import styles from "./allergen-field.module.css"
-
-/**
- * The state of the field: the chosen state, and the chosen names, which are not lost when the owner switches to another
- * state.
- */
-export type AllergenChoice = {
-  readonly state: AllergenDeclaration["state"]
-  readonly names: readonly string[]
-}
-
-/** Returns the field's initial state for a dish. */
-export function toAllergenChoice(declaration: AllergenDeclaration): AllergenChoice {
-  return { state: declaration.state, names: declaration.state === "present" ? declaration.names : [] }
-}
-
-/** Returns the declaration of the field. "Présents" without a name declares nothing: it must never read as safe. */
-export function toDeclaration({ state, names }: AllergenChoice): AllergenDeclaration {
-  if (state === "none") return { state }
-  return state === "present" ? declareAllergens(names) : undeclared
-}
+import { AllergenHints } from "./allergen-hints.tsx"
+import { type DishTexts, useAllergenHints } from "./use-allergen-hints.ts"
 
 const states = [
   { value: "undeclared", label: "Non déclarés" },
@@ -46,6 +22,8 @@ type AllergenFieldProps = {
   /** The accessible name of the states, if it is not "Allergènes"; then it is not shown. */
   label?: string
   choice: AllergenChoice
+  /** The texts of the dish, whose words remind of allergens to check. */
+  dish?: DishTexts
   onChange: (choice: AllergenChoice) => void
 }
 
@@ -53,17 +31,41 @@ type AllergenFieldProps = {
  * The three states of a dish's allergens and the fourteen legal names. The seven names of A50 come first. A dish with a
  * declaration shows only its own names at first.
  */
-export function AllergenField({ label, choice, onChange }: AllergenFieldProps) {
+export function AllergenField({ label, choice, dish, onChange }: AllergenFieldProps) {
   const [folded, setFolded] = useState(choice.names)
+  const [pressed, setPressed] = useState<readonly string[]>([])
+  const [heldPx, setHeldPx] = useState(0)
+  const field = useRef<HTMLDivElement>(null)
+  const hintBox = useRef<HTMLDivElement>(null)
   const chipBoxes = useRef<HTMLDivElement>(null)
+  // A name whose chip was pressed here is the owner's answer, also if it was unpressed.
+  const allHints = useAllergenHints(dish ?? null, choice)
+  const hints = allHints.filter(({ allergen }) => !pressed.includes(allergen))
   const foreignNames = choice.names.filter(
     (name) => !firstAllergenNames.includes(name) && !otherAllergenNames.includes(name),
   )
-  const handleToggle = (name: string) =>
+  const handleToggle = (name: string) => {
+    // The chips must not move under the pointer when the hint for this one disappears.
+    setHeldPx(hintBox.current?.offsetHeight ?? 0)
+    setPressed([...pressed, name])
     onChange({
       ...choice,
       names: choice.names.includes(name) ? choice.names.filter((chosen) => chosen !== name) : [...choice.names, name],
     })
+  }
+  const handleState = (state: AllergenChoice["state"]) => {
+    setHeldPx(0)
+    setPressed([])
+    onChange({ ...choice, state })
+  }
+  const handleAdd = (name: string) => {
+    setHeldPx(0)
+    // Folded away, the new name would be out of sight.
+    if (folded.length > 0) setFolded([...folded, name])
+    // The button of the last hint disappears: the state that it chooses takes the focus.
+    if (hints.length === 1) [...(field.current?.querySelectorAll("input") ?? [])].at(-1)?.focus()
+    onChange({ state: "present", names: [...choice.names.filter((chosen) => chosen !== name), name] })
+  }
   const handleUnfold = () => {
     setFolded([])
     // The pressed chip disappears: the first name takes the focus.
@@ -92,19 +94,15 @@ export function AllergenField({ label, choice, onChange }: AllergenFieldProps) {
   )
 
   return (
-    <div className={styles.field}>
+    <div ref={field} className={styles.field}>
       {/* Hidden from screen readers: the control below has the same accessible name. */}
       {label === undefined && (
         <p className={styles.label} aria-hidden>
           Allergènes
         </p>
       )}
-      <Segmented
-        label={label ?? "Allergènes"}
-        value={choice.state}
-        options={states}
-        onChange={(state) => onChange({ ...choice, state })}
-      />
+      <AllergenHints ref={hintBox} hints={hints} heldPx={heldPx} onAdd={handleAdd} />
+      <Segmented label={label ?? "Allergènes"} value={choice.state} options={states} onChange={handleState} />
       {choice.state === "undeclared" && (
         <Banner tone="warning" className={styles.notice}>
           Vos clients liront « Allergènes non déclarés ». La loi demande d’informer sur les quatorze.

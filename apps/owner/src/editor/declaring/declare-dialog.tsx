@@ -3,7 +3,8 @@ import type { DishPlace } from "@ardoise/domain/menu/undeclared-dishes"
 import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react"
-import { type AllergenChoice, AllergenField, toDeclaration } from "../allergens/allergen-field.tsx"
+import { type AllergenChoice, toDeclaration } from "../allergens/allergen-choice.ts"
+import { AllergenField } from "../allergens/allergen-field.tsx"
 import styles from "./declare-dialog.module.css"
 
 /** Most dishes for which each has a bar of its own. */
@@ -97,7 +98,7 @@ export function DeclareDialog({ dishes, onDeclare, onClose }: DeclareDialogProps
         }}
       >
         {description !== "" && <p className={styles.description}>{description}</p>}
-        <AllergenField key={current.dish.id} choice={choice} onChange={setChoice} />
+        <AllergenField key={current.dish.id} choice={choice} dish={current.dish} onChange={setChoice} />
       </form>
     </Dialog>
   )

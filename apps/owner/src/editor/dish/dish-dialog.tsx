@@ -28,6 +28,7 @@ import { PriceField } from "../price/price-field.tsx"
 import { DescriptionField } from "./description-field.tsx"
 import styles from "./dish-dialog.module.css"
 import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
+import { useStillForm } from "./use-still-form.ts"
 
 /** The dish in the dialog, and its current or future category. */
 export type DishForm = {
@@ -92,6 +93,8 @@ export function DishDialog(props: DishDialogProps) {
     form.refusal === "option-invalid" ? faultOf(options) : null,
   )
   const formId = useId()
+  const formElement = useRef<HTMLFormElement>(null)
+  const still = useStillForm(formElement)
   const nameField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
@@ -115,6 +118,10 @@ export function DishDialog(props: DishDialogProps) {
     latest.current = changed
     setFields(changed)
     tell(changed, photoState)
+  }
+  const changeText = (part: Partial<Pick<DishFields, "name" | "description">>) => {
+    still.hold()
+    change(part)
   }
   // A photo that has not finished uploading would be lost too.
   const isTyped = (now: DishFields, photo: PhotoState) => differsFrom(opened, now) || photo !== "still"
@@ -202,7 +209,16 @@ export function DishDialog(props: DishDialogProps) {
         </>
       }
     >
-      <form id={formId} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      <form
+        id={formId}
+        ref={formElement}
+        className={styles.form}
+        style={still.style}
+        noValidate
+        onSubmit={handleSubmit}
+        onKeyDown={handleKeyDown}
+        onClick={still.handleClick}
+      >
         {generalRefusal !== null && (
           <Banner tone="error" role="alert">
             {generalRefusal}
@@ -214,7 +230,7 @@ export function DishDialog(props: DishDialogProps) {
           value={name}
           error={errorOf("name")}
           autoComplete="off"
-          onChange={(event) => change({ name: event.target.value })}
+          onChange={(event) => changeText({ name: event.target.value })}
         />
         <div className={styles.place}>
           <SelectField
@@ -240,9 +256,13 @@ export function DishDialog(props: DishDialogProps) {
           name={name}
           value={description}
           error={errorOf("description")}
-          onChange={(text) => change({ description: text })}
+          onChange={(text) => changeText({ description: text })}
         />
-        <AllergenField choice={allergens} onChange={(choice) => change({ allergens: choice })} />
+        <AllergenField
+          choice={allergens}
+          dish={{ name, description }}
+          onChange={(choice) => change({ allergens: choice })}
+        />
         <div className={styles.fold}>
           <Fold title="Options" note={optionsNote(options)} level={3} isFlush isOpen={optionFault !== null}>
             <OptionsField

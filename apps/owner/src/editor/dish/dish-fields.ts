@@ -3,7 +3,7 @@ import { type Option, optionsOf, withOptions } from "@ardoise/domain/menu/dish-o
 import { photoOf, withPhoto } from "@ardoise/domain/menu/dish-photo"
 import type { Dish } from "@ardoise/domain/menu/menu"
 import { sameValue } from "@ardoise/domain/menu/menu-edits"
-import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../allergens/allergen-field.tsx"
+import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../allergens/allergen-choice.ts"
 import type { DrinkAnswers } from "../drinks/drink-answers.ts"
 import { writtenOptions } from "../options/option-edits.ts"
 
