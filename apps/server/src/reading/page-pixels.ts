@@ -120,16 +120,51 @@ export function evenLight(picture: GreyPicture): GreyPicture {
     }
   }
   const light: GreyPicture = { width: across, height: down, data: paper }
+  const isTable = findTable(light)
   const even = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const fromY = Math.min(down - 1, Math.max(0, y / edge - 0.5))
     for (let x = 0; x < width; x++) {
       const fromX = Math.min(across - 1, Math.max(0, x / edge - 0.5))
       const value = ((data[y * width + x] ?? 255) * 255) / Math.max(1, inside(light, fromX, fromY))
-      even[y * width + x] = Math.min(255, value)
+      const square = Math.floor(y / edge) * across + Math.floor(x / edge)
+      even[y * width + x] = isTable[square] ? 255 : Math.min(255, value)
     }
   }
   return { width, height, data: even }
+}
+
+/** Squares darker than this part of the paper's light, at the edge of a photo, show what the paper lies on. */
+const tableLight = 0.55
+
+/** Finds the squares around the paper: darker ones that reach the edge of the photo, and those beside them. */
+function findTable({ width, height, data }: GreyPicture): Uint8Array {
+  const paperLight = data.toSorted()[Math.floor(data.length * 0.75)] ?? 255
+  const isDarker = (at: number) => (data[at] ?? 255) < tableLight * paperLight
+  const isEdge = (at: number) =>
+    at % width === 0 || at % width === width - 1 || at < width || at >= width * (height - 1)
+  const table = new Uint8Array(data.length)
+  const waiting = [...data.keys()].filter((at) => isEdge(at) && isDarker(at))
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (table[at]) continue
+    table[at] = 1
+    waiting.push(...beside(at, width, height).filter((next) => isDarker(next) && !table[next]))
+  }
+  const widened = table.slice()
+  for (const [at, isTable] of table.entries()) {
+    if (isTable) for (const next of beside(at, width, height)) widened[next] = 1
+  }
+  return widened
+}
+
+/** The squares around a square. */
+function beside(at: number, width: number, height: number): number[] {
+  const [x, y] = [at % width, Math.floor(at / width)]
+  const around: number[] = []
+  for (let toY = Math.max(0, y - 1); toY <= Math.min(height - 1, y + 1); toY++) {
+    for (let toX = Math.max(0, x - 1); toX <= Math.min(width - 1, x + 1); toX++) around.push(toY * width + toX)
+  }
+  return around
 }
 
 /** The grey value between pixels. Places outside of the picture have the value of its edge. */

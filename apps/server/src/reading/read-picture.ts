@@ -11,6 +11,7 @@ import {
   turnQuarters,
 } from "./page-pixels.ts"
 import type { RecognisedWord, Recogniser } from "./recogniser.ts"
+import { removeLeaders } from "./remove-leaders.ts"
 
 /** Longest side of a picture that is recognised, in pixels. An A4 page at 220 dots an inch. */
 const longestSide = 2600
@@ -45,7 +46,7 @@ function recogniseTurned(
 ): ReadPicture & { readonly confidence: number } {
   // On its head, the lines of a page fall by as much.
   const degrees = -lines.degrees
-  const level = rotate(turnQuarters(picture, quarterTurns), degrees)
+  const level = removeLeaders(rotate(turnQuarters(picture, quarterTurns), degrees))
   const found = recogniser.recognise(level)
   const words = toPlacedWords(found, level, page)
   const characters = found.reduce((sum, { text }) => sum + text.length, 0)

@@ -10,6 +10,9 @@ export type CardLine = {
   readonly isRepaired: boolean
 }
 
+/** Lines that stand below the last dish, and do not describe it. */
+const footNote = /abus d['’]alcool|www\.|https?:|prix nets|service compris|chèques?\b|liste des allergènes/iu
+
 /**
  * Returns the lines of pages as text for the reader of pasted menus, with null for each blank line. Headings begin with
  * a sign that it knows, and the two parts of a broken name are one line.
@@ -24,7 +27,7 @@ export function toCardLines(pages: readonly (readonly PageLine[])[]): readonly (
       const line = page[at]
       if (line === undefined) continue
       const [before, next] = [page[at - 1], page[at + 1]]
-      if (line.isApart) lines.push(null)
+      if (line.isApart || footNote.test(line.text)) lines.push(null)
       if (next !== undefined && isBroken(line, next, widest)) {
         const { text, isRepaired } = repairPrice({ text: `${line.text} ${next.text}`, words: next.words })
         lines.push({ text, parts: [line, next], isRepaired })
