@@ -26,37 +26,32 @@ const endsWithPrice = ({ words }: Segment) => /\d\s*(?:€|euros?|EUR)?$/iu.test
 const hasWords = ({ words }: Segment) => words.some(({ text }) => /\p{L}{2,}/u.test(text))
 const textOf = (words: readonly PlacedWord[]) => words.map(({ text }) => text).join(" ")
 
-type Near = { readonly row: [PlacedWord, ...PlacedWord[]] | null; readonly away: number }
-
-/** How many rows may overlap on one height. */
-const recentRows = 8
+/** Words of one row are at most this far apart, in heights of the smaller font. */
+const mostApart = 0.5
 
 /**
- * How far the middle of a word is from that of its nearest word in a row, in heights of the smaller font. Only the
- * nearest word counts: a photographed row is not quite level.
+ * Groups words into rows, from top to bottom. Each row is followed from left to right, because a photographed row is not
+ * quite level: a word belongs to the row whose last word is nearest to its height.
  */
-function distance(row: WordRow, word: PlacedWord): number {
-  const nearest = row.reduce((best, each) =>
-    Math.abs(each.place.left - word.place.left) < Math.abs(best.place.left - word.place.left) ? each : best,
-  )
-  return Math.abs(middleOf(nearest) - middleOf(word)) / Math.min(nearest.size, word.size)
-}
-
-/** Groups words into rows by their vertical overlap, from top to bottom. */
 export function toRows(words: readonly PlacedWord[]): readonly WordRow[] {
-  const rows: [PlacedWord, ...PlacedWord[]][] = []
-  for (const word of words.toSorted((a, b) => middleOf(a) - middleOf(b))) {
-    // Rows of two columns may overlap, so the row above is not always the last one.
-    const recent = rows.slice(-recentRows).map((row) => ({ row, away: distance(row, word) }))
-    const nearest = recent.reduce((best, each) => (each.away < best.away ? each : best), {
-      row: null,
-      away: 0.5,
-    } as Near)
-    if (nearest.row === null) rows.push([word])
-    else nearest.row.push(word)
+  const rows: { readonly words: [PlacedWord, ...PlacedWord[]]; last: PlacedWord }[] = []
+  for (const word of words.toSorted((a, b) => a.place.left - b.place.left)) {
+    let nearest: (typeof rows)[number] | null = null
+    let least = mostApart
+    for (const row of rows) {
+      const apart = Math.abs(middleOf(row.last) - middleOf(word)) / Math.min(row.last.size, word.size)
+      if (apart < least) {
+        least = apart
+        nearest = row
+      }
+    }
+    if (nearest === null) rows.push({ words: [word], last: word })
+    else {
+      nearest.words.push(word)
+      nearest.last = word
+    }
   }
-  for (const row of rows) row.sort((a, b) => a.place.left - b.place.left)
-  return rows
+  return rows.map((row) => row.words).toSorted((a, b) => median(a.map(middleOf)) - median(b.map(middleOf)))
 }
 
 /** Splits a row at wide gaps. Beside a large heading, the gap is measured in the smaller font. */
