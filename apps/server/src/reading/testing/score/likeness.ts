@@ -33,6 +33,9 @@ const plain = (text: string) =>
     .replace(/\s+/g, " ")
     .trim()
 
+/** Removes the article of a heading: a reading may leave it out. */
+export const withoutArticle = (heading: string): string => heading.replace(/^(?:nos|les|la|le|notre) /i, "")
+
 /** Returns the words of a text, without case, accents and figures. Characters that are set apart are one word. */
 export function wordsIn(text: string): string[] {
   const together = foldText(text).replace(/(?<![\p{L}\p{N}'])\p{L}(?: \p{L}){3,}(?![\p{L}\p{N}])/gu, (spaced) =>

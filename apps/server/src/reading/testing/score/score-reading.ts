@@ -1,6 +1,6 @@
 import type { ReadCard } from "@ardoise/domain/reading/read-card"
 import type { TrueDish, Truth } from "../cartes/truth.ts"
-import { likeness, wordsIn } from "./likeness.ts"
+import { likeness, withoutArticle, wordsIn } from "./likeness.ts"
 import { findLostText } from "./lost-text.ts"
 import { type FoundDish, isSamePrice, matchDishes } from "./match-dishes.ts"
 
@@ -105,7 +105,7 @@ export function scoreReading(truth: Truth, card: ReadCard): Score {
   const names = truth.dishes.flatMap(({ name, description, categories }) =>
     categories.length > 0 ? [name, description] : [name],
   )
-  const printed = [...names, ...truth.loose.map(({ text }) => text), ...truth.lines]
+  const printed = [...names, ...truth.loose.map(({ text }) => text), ...truth.lines.map(withoutArticle)]
   const text = findLostText(printed, allText)
   if (text.words.length > 0) find("lost text", text.words.join(" "))
   const figures = allText.flatMap((one) => one.match(/\d+/g) ?? [])
@@ -128,11 +128,8 @@ export function scoreReading(truth: Truth, card: ReadCard): Score {
 const show = ({ name, price, doubts, description }: FoundDish) =>
   `read "${name}" ${price === "" ? "without a price" : price}${description === "" ? "" : ` ("${description}")`}${doubts.length > 0 ? ` [${doubts.join(", ")}]` : ""}`
 
-/** Headings are compared without the article: a reading may leave it out. */
-function isSameCategory(printed: string, read: string): boolean {
-  const bare = (name: string) => name.replace(/^(?:nos|les|la|le|notre) /i, "")
-  return likeness(bare(printed), bare(read)) >= 0.85
-}
+const isSameCategory = (printed: string, read: string) =>
+  likeness(withoutArticle(printed), withoutArticle(read)) >= 0.85
 
 /** Words that name a price, in the description of a dish with several ones. */
 const priceWords = new Set(["verre", "bouteille", "cl", "les", "petite", "grande"])
