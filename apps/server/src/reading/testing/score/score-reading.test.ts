@@ -127,3 +127,10 @@ test("a menu that was not read at all has lost everything and no wrong price", (
   expect(score).toMatchObject({ trueDishes: 2, readDishes: 0, matched: 0, wrongUnwarned: 0 })
   expect(score.lostCharacters).toBe(score.printedCharacters)
 })
+
+test("names of prices in a description are neither words too many nor missing", () => {
+  const chinon = aDish("Chinon", "6.00", { description: "Les Argiles", otherPrices: ["28.00"] })
+  const description = "verre 6 € / bouteille 28 € Les Argiles"
+  const score = scoreReading(truthOf([chinon]), cardOf([{ name: "Chinon", price: "6", description }]))
+  expect(score).toMatchObject({ trueWords: 2, readWords: 2, sharedWords: 2 })
+})

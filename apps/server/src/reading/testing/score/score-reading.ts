@@ -131,12 +131,12 @@ const show = ({ name, price, doubts, description }: FoundDish) =>
 const isSameCategory = (printed: string, read: string) =>
   likeness(withoutArticle(printed), withoutArticle(read)) >= 0.85
 
-/** Words that name a price, in the description of a dish with several ones. */
-const priceWords = new Set(["verre", "bouteille", "cl", "les", "petite", "grande"])
+/** What names a price of a dish with several ones: "verre", "les 6", "25 cl". A reading may leave it in the description. */
+const priceNames = /(?<!\p{L})(?:verre|bouteille|petite|grande|les(?= \d)|cl)(?!\p{L})/giu
 
 function compareWords(dish: TrueDish, found: FoundDish): { true: number; read: number; shared: number } {
-  const printed = wordsIn(dish.description)
-  const read = wordsIn(found.description).filter((word) => dish.otherPrices.length === 0 || !priceWords.has(word))
+  const [printed, read] = [dish.description, found.description].map((text) => wordsIn(text.replace(priceNames, " ")))
+  if (printed === undefined || read === undefined) return { true: 0, read: 0, shared: 0 }
   const left = [...read]
   const shared = printed.filter((word) => {
     const at = left.indexOf(word)
