@@ -1,51 +1,22 @@
-import type { Chance } from "../../../testing/chance.ts"
-import type { WantedCarte, WantedSection } from "./invent-carte.ts"
-import type { Look } from "./look.ts"
-import type { PriceWriting } from "./price-writing.ts"
-import type { SectionKind } from "./section-kind.ts"
+import type { WantedSection } from "./invent-carte.ts"
+import {
+  a4,
+  a5,
+  any,
+  byGlass,
+  bySize,
+  colours,
+  each,
+  plainLook,
+  plainWanted,
+  type Shape,
+  signed,
+  tall,
+  unsigned,
+  wideA4,
+} from "./shape.ts"
 
-/** A kind of menu that restaurants print. */
-export type Shape = {
-  readonly name: string
-  readonly wanted: (chance: Chance) => WantedCarte
-  readonly look: (chance: Chance) => Look
-}
-
-const a4 = { width: 595, height: 842 }
-const wideA4 = { width: 842, height: 595 }
-const a5 = { width: 420, height: 595 }
-const tall = { width: 420, height: 842 }
-
-const plainLook: Look = {
-  ...{ page: a4, margin: 50, columns: 1, gutter: 28, typeface: "garamond", headingTypeface: "garamond" },
-  ...{ size: 12, headingSize: 20, heading: "plain", isHeadingCentred: true, hasRules: false, hasFrame: false },
-  ...{ priceAt: "leader", leader: "dots", separator: "  ", priceLine: "last" },
-  ...{ description: "below", isDescriptionItalic: true, isNameBold: false, isNameInCapitals: false },
-  ...{ writing: "spaced", several: "slash", isStraightApostrophe: false },
-  ...{ paper: "#ffffff", ink: "#1a1a1a", accent: "#1a1a1a" },
-}
-
-const plainWanted: Omit<WantedCarte, "sections"> = {
-  ...{ setMenus: 0, described: 0.8, feet: 2, heads: 2, hasMarks: false, hasSupplements: false },
-}
-
-const each = (kinds: readonly SectionKind[], count: WantedSection["count"]): WantedSection[] =>
-  kinds.map((kind) => ({ kind, count }))
-
-const signed: readonly PriceWriting[] = ["spaced", "spacedFull", "joined", "signBetween", "signFirst"]
-const unsigned: readonly PriceWriting[] = ["bare", "bareFull", "barePoint", "oneDecimal"]
-const any = [...signed, ...unsigned]
-const byGlass = { names: ["Verre", "Bouteille"], times: [1, 4.6] } as const
-const bySize = { names: ["25 cl", "50 cl"], times: [1, 1.9] } as const
-const inks = ["#1a1a1a", "#2b2118", "#1c2b3a"]
-const accents = ["#7a1f2b", "#1f4d3a", "#8a6a1f", "#1a1a1a", "#24406b"]
-const papers = ["#ffffff", "#ffffff", "#faf5e9", "#f4efe4"]
-
-const colours = (chance: Chance) => ({
-  ...{ ink: chance.pick(inks), accent: chance.pick(accents), paper: chance.pick(papers) },
-  isStraightApostrophe: chance.happens(0.3),
-})
-
+/** The kinds of menus that a reader may be adapted to. */
 export const shapes: readonly Shape[] = [
   {
     name: "bistrot, one column, dotted leaders",

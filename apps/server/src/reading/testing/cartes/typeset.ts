@@ -18,6 +18,8 @@ type Doc = InstanceType<typeof PDFDocument>
 /** Measures, wraps and writes lines of text in a PDF. */
 export class Typesetter {
   readonly #doc: Doc
+  /** Widths at the size of one, by font and text: shaping a text takes long. */
+  readonly #widths = new Map<string, number>()
 
   constructor(doc: Doc) {
     this.#doc = doc
@@ -25,9 +27,17 @@ export class Typesetter {
 
   widthOf(line: TextLine): number {
     return line.reduce((sum, { text, font, size, spacing = 0 }) => {
-      this.#doc.font(font).fontSize(size)
-      return sum + this.#doc.widthOfString(text) + spacing * text.length
+      return sum + this.#unitWidth(font, text) * size + spacing * text.length
     }, 0)
+  }
+
+  #unitWidth(font: string, text: string): number {
+    const key = `${font} ${text}`
+    const known = this.#widths.get(key)
+    if (known !== undefined) return known
+    const width = this.#doc.font(font).fontSize(1).widthOfString(text)
+    this.#widths.set(key, width)
+    return width
   }
 
   /** Breaks the pieces at blanks into lines of this width. A longer word has a line of its own. */
