@@ -153,6 +153,7 @@ function Prices({ name, definition, menu, others, moment, past }: PricesProps) {
           <li key={shown.dishId}>
             <p className={styles.dish}>
               <span>{nameOf(shown.dishId)}</span>
+              <i aria-hidden />
               {shown.was !== null && <s>{formatPrice(shown.was.cents)}</s>}
               <b>{formatPrice(shown.cents)}</b>
             </p>
@@ -169,6 +170,7 @@ function Prices({ name, definition, menu, others, moment, past }: PricesProps) {
           <li key={dishId}>
             <p className={styles.dish}>
               <span>{nameOf(dishId)}</span>
+              <i aria-hidden />
               <b>{formatPrice(centsOf(dishes.find(({ id }) => id === dishId) ?? { price: "" }) ?? 0)}</b>
             </p>
             <p className={styles.time}>{effectWords(definition.effect)}</p>
