@@ -275,7 +275,7 @@ export function demoBoard(nowMs: number) {
   return {
     specials: [
       special("veloute", "Entrée", ["Velouté de potimarron, châtaignes", "8.5", "", ["Lait", "Fruits à coque"]]),
-      special("parmentier", "Plat", ["Parmentier de canard aux cèpes", "18.5", "Volaille de France", ["Lait"]], 4),
+      special("parmentier", "Plat", ["Parmentier de canard", "18.5", "Volaille de France", ["Lait"]], 4),
       special("tarte", "Dessert", ["Tarte aux coings", "8", "", ["Gluten", "Lait", "Oeufs"]], 12),
     ],
     endsAt: new Date(endsMs).toISOString(),
