@@ -154,8 +154,10 @@ function Prices({ name, definition, menu, others, moment, past }: PricesProps) {
             <p className={styles.dish}>
               <span>{nameOf(shown.dishId)}</span>
               <i aria-hidden />
-              {shown.was !== null && <s>{formatPrice(shown.was.cents)}</s>}
-              <b>{formatPrice(shown.cents)}</b>
+              <b>
+                {shown.was !== null && <s>{formatPrice(shown.was.cents)}</s>}
+                {formatPrice(shown.cents)}
+              </b>
             </p>
             <p className={styles.time}>{timeWords(shown)}</p>
             {shown.reason !== null && <Reason words={reasonWords(shown.reason)} />}
