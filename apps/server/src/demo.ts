@@ -6,8 +6,17 @@ import { publicBillPath } from "@ardoise/domain/sharing/links"
 import { signUp } from "./accounts/account-commands.ts"
 import { passwordQueue } from "./accounts/passwords.ts"
 import { publishBoard } from "./daily-board/board-commands.ts"
+import { demoMarkSize, drawDemoMark } from "./demo/demo-mark.ts"
 import { demoPhotoSize, drawDemoPhotos } from "./demo/demo-photos.ts"
-import { demoAccount, demoBoard, demoMenus, demoPromotions, demoTables } from "./demo/demo-restaurant.ts"
+import {
+  demoAccount,
+  demoBoard,
+  demoMenus,
+  demoOrders,
+  demoProfile,
+  demoPromotions,
+  demoTables,
+} from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
@@ -78,36 +87,34 @@ if (!published.ok) throw new Error(published.code)
 await openTables(ownerId)
 /** The table of an order that staff have accepted, which is on a bill. */
 const table = "6"
-// Orders of one service: one in each state, and several more that still need attention.
 const dishes = toMenu("", demoMenus(clock())[0]).categories.flatMap((category) => category.dishes)
-const states = ["pending", "pending", "pending", "preparing", "preparing", "ready", "completed", "cancelled"] as const
-for (const [index, status] of states.entries()) {
-  const at = new Date(Date.now() - (index * 3 + 1) * 60_000).toISOString()
-  const lines = dishes.slice(index, index + 3).map((dish, line) => ({
-    dishId: dish.id,
-    quantity: line + 1,
-    price: dish.price,
-    note: line === 1 ? "Bien cuit" : "",
-    // The last choice of each option.
-    options: optionsOf(dish).map(({ id, choices }) => ({
-      id,
-      choices: choices.slice(-1).map((choice) => ({ id: choice.id })),
-    })),
-  }))
+for (const order of demoOrders) {
+  const lines = order.lines.map(([quantity, name, note = ""]) => {
+    const dish = dishes.find((one) => one.name.startsWith(name))
+    if (!dish) throw new Error(`The demonstration has no dish "${name}"`)
+    const { id: dishId, price } = dish
+    // The last choice of each option that asks for one.
+    const options = optionsOf(dish)
+      .filter(({ min }) => min > 0)
+      .map(({ id, choices }) => ({ id, choices: choices.slice(-1).map((choice) => ({ id: choice.id })) }))
+    return { dishId, quantity, price, note, options }
+  })
   const placed = await database.run(placeOrder, {
     menuId: ids[0] ?? "",
     viewerId: null,
-    table: String(index + 3),
+    table: order.table,
+    isTableProved: true,
     lines,
     idempotencyKey: randomUUID(),
     trackingKeyHash: hashTrackingKey(randomUUID()),
     network: "",
     isLimited: false,
-    at,
+    at: new Date(Date.now() - order.minutesAgo * 60_000).toISOString(),
   })
   if (!placed.ok) throw new Error(placed.code)
   const filters: Filter[] = [{ column: "id", operator: "eq", values: [placed.value.id ?? ""], isNegated: false }]
-  await database.run(moveOrders, { ownerId, filters, patch: { status }, at: clock(), wantsOne: true })
+  const patch = { status: order.status }
+  await database.run(moveOrders, { ownerId, filters, patch, at: clock(), wantsOne: true })
 }
 // After the orders, which have the usual prices.
 for (const { name, definition } of demoPromotions(ids[0] ?? "", daysFromNow)) {
@@ -135,9 +142,9 @@ async function openTables(ownerId: string): Promise<void> {
     const changed = await database.run(update.command, args)
     if (!changed.ok) throw new Error(changed.code)
   }
-  // The note shows the address.
-  await change(restaurantTable, { street: "12 rue des Halles", postal_code: "69002", city: "Lyon" })
-  await change(orderSettingsTable, { tables: demoTables })
+  await change(restaurantTable, { ...demoProfile, mark: await keepMark(ownerId) })
+  // Orders at any hour, because people try the demonstration at any hour.
+  await change(orderSettingsTable, { tables: demoTables, keeps_hours: false })
   const account = { provider: "test" as const, accountId: testAccountId, canCharge: true, missing: [] }
   await database.run(storeAccount, { ownerId, ...account, isConnecting: true, at })
   await change(tablePaymentsTable, { is_on: true, tips: true, commitment: true })
@@ -145,35 +152,45 @@ async function openTables(ownerId: string): Promise<void> {
 
 /** Stores the photos as the editor sends them. @returns their paths by the name of their dish */
 async function keepPhotos(ownerId: string): Promise<Map<string, string>> {
-  const store = diskFiles(filesDir)
   const paths = new Map<string, string>()
   for (const [dish, bytes] of drawDemoPhotos()) {
-    const kept = await store.keep(once(bytes), bytes.length)
-    if (!kept) throw new Error("A photo is no larger than it is")
     const path = photoPath(ownerId, newPhotoId(Math.random), demoPhotoSize)
-    const object = {
-      id: randomUUID(),
-      bucket: photoBucket,
-      name: path,
-      file_id: kept.id,
-      bytes: kept.size,
-      content_type: "image/png",
-      is_picture: 1,
-      cache_control: "max-age=31536000",
-      etag: `"${kept.sha256.slice(0, 32)}"`,
-      metadata: null,
-    }
-    const stored = await database.run(storeObject, {
-      ownerId,
-      object,
-      replace: false,
-      quotaBytes: filesQuotaBytes,
-      at: clock(),
-    })
-    if (!stored.ok) throw new Error(stored.code)
+    await keepPicture(ownerId, path, bytes)
     paths.set(dish, path)
   }
   return paths
+}
+
+/** Stores the restaurant's mark as the settings send it. @returns its path */
+async function keepMark(ownerId: string): Promise<string> {
+  const path = photoPath(ownerId, newPhotoId(Math.random), demoMarkSize)
+  await keepPicture(ownerId, path, drawDemoMark())
+  return path
+}
+
+async function keepPicture(ownerId: string, path: string, bytes: Buffer): Promise<void> {
+  const kept = await diskFiles(filesDir).keep(once(bytes), bytes.length)
+  if (!kept) throw new Error("A picture is no larger than it is")
+  const object = {
+    id: randomUUID(),
+    bucket: photoBucket,
+    name: path,
+    file_id: kept.id,
+    bytes: kept.size,
+    content_type: "image/png",
+    is_picture: 1,
+    cache_control: "max-age=31536000",
+    etag: `"${kept.sha256.slice(0, 32)}"`,
+    metadata: null,
+  }
+  const stored = await database.run(storeObject, {
+    ownerId,
+    object,
+    replace: false,
+    quotaBytes: filesQuotaBytes,
+    at: clock(),
+  })
+  if (!stored.ok) throw new Error(stored.code)
 }
 
 async function* once(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -28,7 +28,7 @@ type CartDrawerProps = {
   dialog: RefObject<HTMLDialogElement | null>
   /** Content above the button that leads back to the menu. In an empty cart, it may explain why the cart is empty. */
   ordering?: ReactNode
-  /** Content under a line: a note for the kitchen. */
+  /** Content at the left of the number of a line: a note for the kitchen. */
   noteField?: ((line: CartLine) => ReactNode) | undefined
 }
 
@@ -103,9 +103,13 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
  */
 function focusNeighbour(button: Element): void {
   const line = button.closest("li")
-  const place = [...(line?.querySelectorAll("button") ?? [])].indexOf(button as HTMLButtonElement)
+  const buttonsOf = (element: Element | null | undefined) => [...(element?.querySelectorAll("button") ?? [])]
+  // From the end: lines begin with different buttons.
+  const place = buttonsOf(line)
+    .reverse()
+    .indexOf(button as HTMLButtonElement)
   const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
-  const next = neighbour?.querySelectorAll("button")[place] ?? button.closest("dialog")?.querySelector("button")
+  const next = buttonsOf(neighbour).reverse()[place] ?? button.closest("dialog")?.querySelector("button")
   next?.focus()
 }
 
@@ -128,11 +132,12 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
           {name}
           {line.translatedName && <small lang="fr">{line.name}</small>}
           {line.options && <small>{choicesInWords(line)}</small>}
+          {line.quantity > 1 && <small>{strings.each.replace("{price}", each)}</small>}
         </h3>
         <span className={styles.price}>{formatPrice(lineCents(line), language)}</span>
       </div>
       <div className={styles.steps}>
-        <span>{strings.each.replace("{price}", each)}</span>
+        <span>{noteField?.(line)}</span>
         <button type="button" aria-label={say(strings.remove)} onClick={take(line.quantity)}>
           <Icon name="remove" />
         </button>
@@ -150,7 +155,6 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
         </button>
       </div>
       {isFull && <small role="status">{say(strings.most)}</small>}
-      {noteField?.(line)}
     </li>
   )
 }

@@ -16,7 +16,7 @@ type BillDetailProps = {
   bill: StoredBill
   /** The payments of this bill. */
   shares: readonly StoredShare[]
-  /** Beside the list: the bill has its own heading. Otherwise the title of the drawer names it. */
+  /** Beside the list: the bill has its own heading. Otherwise the head of the drawer names it. */
   isBeside: boolean
   heading: RefObject<HTMLHeadingElement | null>
   isBusy: boolean
@@ -45,14 +45,14 @@ export function BillDetail(props: BillDetailProps) {
   }
   return (
     <>
-      <div className={styles.head}>
-        {isBeside && (
+      {isBeside && (
+        <div className={styles.head}>
           <h3 ref={heading} tabIndex={-1} className={styles.table}>
             Table {bill.table}
           </h3>
-        )}
-        <Badge tone={badgeTones[badge]}>{badgeNames[badge]}</Badge>
-      </div>
+          <Badge tone={badgeTones[badge]}>{badgeNames[badge]}</Badge>
+        </div>
+      )}
       <BillMeta bill={bill} className={styles.meta} />
       <BillFigures bill={bill} />
       {paid.length > 0 && (

@@ -1,14 +1,17 @@
 import { refundableCentsOf } from "@ardoise/domain/bill/share"
-import { Button } from "@ardoise/ui/button/button"
+import { Badge } from "@ardoise/ui/badge/badge"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { ArrowLeft } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { openButtonId } from "./bill-card.tsx"
 import { BillDetail } from "./bill-detail.tsx"
 import { BillFoot } from "./bill-foot.tsx"
+import { badgeOf } from "./bill-list.ts"
 import { type AskedOfBill, BillQuestion } from "./bill-question.tsx"
 import type { StoredBill, StoredShare } from "./bill-rows.ts"
+import { badgeNames, badgeTones } from "./bill-words.ts"
 import styles from "./bills-drawer.module.css"
 import { BillsList } from "./bills-list.tsx"
 import { useBillActions } from "./use-bill-actions.ts"
@@ -92,6 +95,13 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
       isOpen={isOpen}
       onClose={onClose}
       title={chosen && !isWide ? `Table ${chosen.table}` : "Additions en cours"}
+      lead={
+        chosen &&
+        !isWide && (
+          <IconButton ref={backButton} label="Additions en cours" icon={<ArrowLeft />} onClick={() => choose(null)} />
+        )
+      }
+      state={chosen && !isWide && <Badge tone={badgeTones[badgeOf(chosen)]}>{badgeNames[badgeOf(chosen)]}</Badge>}
       footer={!isWide && foot}
     >
       {isWide ? (
@@ -105,18 +115,7 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
           )}
         </div>
       ) : detail ? (
-        <>
-          <Button
-            ref={backButton}
-            tone="quiet"
-            className={styles.back}
-            icon={<ArrowLeft aria-hidden />}
-            onClick={() => choose(null)}
-          >
-            Additions en cours
-          </Button>
-          {detail}
-        </>
+        <div data-bills="detail">{detail}</div>
       ) : (
         <div data-bills="one">{list}</div>
       )}

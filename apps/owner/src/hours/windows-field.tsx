@@ -3,7 +3,7 @@ import { maxWindows, type Window } from "@ardoise/domain/restaurant/windows"
 import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Plus, X } from "lucide-react"
-import { useId } from "react"
+import { type ReactNode, useId } from "react"
 import styles from "./windows-field.module.css"
 
 const names: Readonly<Record<Weekday, readonly [short: string, name: string]>> = {
@@ -23,10 +23,12 @@ type WindowsFieldProps = {
   /** At least one. While the owner types, a window may have no days, or an empty time. */
   windows: readonly Window[]
   onChange: (windows: readonly Window[]) => void
+  /** A picture of the week, below the days of the first window and as wide as they are. */
+  picture?: ReactNode
 }
 
 /** Days and hours: for each window seven buttons for its days, and two times. */
-export function WindowsField({ windows, onChange }: WindowsFieldProps) {
+export function WindowsField({ windows, onChange, picture }: WindowsFieldProps) {
   const change = (index: number, part: Partial<Window>) =>
     onChange(windows.map((window, at) => (at === index ? { ...window, ...part } : window)))
   return (
@@ -37,6 +39,7 @@ export function WindowsField({ windows, onChange }: WindowsFieldProps) {
           key={index}
           window={window}
           label={windows.length === 1 ? "Horaire" : `Horaire ${index + 1}`}
+          picture={index === 0 ? picture : undefined}
           onChange={(part) => change(index, part)}
           onRemove={windows.length === 1 ? null : () => onChange(windows.filter((_, at) => at !== index))}
         />
@@ -60,19 +63,20 @@ function unusedDays(windows: readonly Window[]): Window {
 type WindowFieldsProps = {
   window: Window
   label: string
+  picture: ReactNode
   onChange: (part: Partial<Window>) => void
   /** Null: the only window cannot be removed. */
   onRemove: (() => void) | null
 }
 
-function WindowFields({ window, label, onChange, onRemove }: WindowFieldsProps) {
+function WindowFields({ window, label, picture, onChange, onRemove }: WindowFieldsProps) {
   const { days, from, to } = window
   const toggle = (day: Weekday) =>
     onChange({ days: weekdays.filter((one) => (one === day ? !days.includes(one) : days.includes(one))) })
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset makes screen readers repeat the outer name
     <div className={styles.window} role="group" aria-label={label}>
-      <div className={styles.days}>
+      <div className={picture === undefined ? styles.days : `${styles.days} ${styles.pictured}`}>
         {weekdays.map((day) => (
           <button
             key={day}
@@ -86,6 +90,7 @@ function WindowFields({ window, label, onChange, onRemove }: WindowFieldsProps) 
           </button>
         ))}
       </div>
+      {picture}
       <div className={styles.times}>
         <Time label="De" value={from} onChange={(from) => onChange({ from })} />
         <Time label="À" value={to} onChange={(to) => onChange({ to })} />

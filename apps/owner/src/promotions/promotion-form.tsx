@@ -4,7 +4,7 @@ import { promotionLimits } from "@ardoise/domain/promotions/promotion"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { SelectField, TextField } from "@ardoise/ui/field/field"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
-import { X } from "lucide-react"
+import { ChevronDown, Plus, X } from "lucide-react"
 import type { ReactNode } from "react"
 import { WindowsField } from "../hours/windows-field.tsx"
 import type { MenuListEntry } from "../menus/menu-api.ts"
@@ -60,20 +60,28 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
         value={draft.name}
         onChange={({ target }) => change({ name: target.value })}
       />
-      <Question number={1} title="Sur quoi ?">
-        {menus.length > 1 && (
-          <SelectField
-            label="Menu"
-            value={draft.menuId}
-            onChange={({ target }) => change({ menuId: target.value, categories: [], dishes: [] })}
-          >
-            {menus.map((entry) => (
-              <option key={entry.id} value={entry.id}>
-                {menuName(entry.menu)}
-              </option>
-            ))}
-          </SelectField>
-        )}
+      <Question
+        number={1}
+        title="Sur quoi ?"
+        aside={
+          menus.length > 1 && (
+            <span className={styles.menu}>
+              <select
+                aria-label="Menu"
+                value={draft.menuId}
+                onChange={({ target }) => change({ menuId: target.value, categories: [], dishes: [] })}
+              >
+                {menus.map((entry) => (
+                  <option key={entry.id} value={entry.id}>
+                    {menuName(entry.menu)}
+                  </option>
+                ))}
+              </select>
+              <ChevronDown aria-hidden />
+            </span>
+          )
+        }
+      >
         {isOnOrder ? (
           <p className={styles.hint}>La commande entière.</p>
         ) : (
@@ -102,13 +110,15 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
         )}
       </Question>
       <Question number={2} title="Quelle réduction ?">
-        <Pills
-          label="Quelle réduction"
-          value={draft.effectKind}
-          options={effects}
-          onChange={(effectKind) => change({ effectKind })}
-        />
-        <EffectField draft={draft} onChange={change} />
+        <div className={styles.reduction}>
+          <Pills
+            label="Quelle réduction"
+            value={draft.effectKind}
+            options={effects}
+            onChange={(effectKind) => change({ effectKind })}
+          />
+          <EffectField draft={draft} onChange={change} />
+        </div>
       </Question>
       <Question number={3} title="Quand ?">
         <Pills label="Quand" value={draft.timeKind} options={times} onChange={(timeKind) => change({ timeKind })} />
@@ -119,13 +129,16 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
           <div className={styles.days}>
             <TextField
               label="Du"
+              className={styles.bare}
               type="date"
               required
               value={draft.startsOn}
               onChange={({ target }) => change({ startsOn: target.value })}
             />
+            <span aria-hidden>au</span>
             <TextField
               label="Au"
+              className={styles.bare}
               type="date"
               required
               min={draft.startsOn}
@@ -165,13 +178,24 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
   )
 }
 
-function Question({ number, title, children }: { number: number; title: string; children: ReactNode }) {
+type QuestionProps = {
+  number: number
+  title: string
+  /** At the right of the title. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+function Question({ number, title, aside, children }: QuestionProps) {
   return (
     <section className={styles.question} aria-label={title}>
       <span className={styles.number} aria-hidden>
         {number}
       </span>
-      <h2>{title}</h2>
+      <div className={styles.title}>
+        <h2>{title}</h2>
+        {aside}
+      </div>
       <div className={styles.answer}>{children}</div>
     </section>
   )
@@ -205,7 +229,8 @@ function EffectField({
   onChange: (part: Partial<PromotionDraft>) => void
 }) {
   const { effectKind, percent, off, price, take } = draft
-  const field = { inputMode: "decimal", autoComplete: "off", className: styles.amount } as const
+  // The pressed pill beside it says what the number is.
+  const field = { inputMode: "decimal", autoComplete: "off", className: `${styles.amount} ${styles.bare}` } as const
   switch (effectKind) {
     case "order":
       return (
@@ -219,6 +244,7 @@ function EffectField({
           <EffectField draft={{ ...draft, effectKind: draft.orderKind }} onChange={onChange} />
           <TextField
             {...field}
+            className={styles.amount}
             label="Dès (facultatif)"
             suffix="€"
             value={draft.minimum}
@@ -262,7 +288,7 @@ function EffectField({
       return (
         <SelectField
           label="Lot"
-          className={styles.amount}
+          className={field.className}
           value={take}
           onChange={({ target }) => onChange({ take: target.value })}
         >
@@ -297,19 +323,17 @@ function Choices({ label, chosen, options, onChange }: ChoicesProps) {
           </Chip>
         ))}
       {rest.length > 0 && (
-        <select
-          className={styles.add}
-          aria-label={label}
-          value=""
-          onChange={({ target }) => onChange([...chosen, target.value])}
-        >
-          <option value="">Ajouter…</option>
-          {rest.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className={styles.add}>
+          <Plus aria-hidden />
+          <select aria-label={label} value="" onChange={({ target }) => onChange([...chosen, target.value])}>
+            <option value="">Ajouter</option>
+            {rest.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </span>
       )}
     </div>
   )

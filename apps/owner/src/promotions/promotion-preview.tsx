@@ -153,8 +153,11 @@ function Prices({ name, definition, menu, others, moment, past }: PricesProps) {
           <li key={shown.dishId}>
             <p className={styles.dish}>
               <span>{nameOf(shown.dishId)}</span>
-              {shown.was !== null && <s>{formatPrice(shown.was.cents)}</s>}
-              <b>{formatPrice(shown.cents)}</b>
+              <i aria-hidden />
+              <b>
+                {shown.was !== null && <s>{formatPrice(shown.was.cents)}</s>}
+                {formatPrice(shown.cents)}
+              </b>
             </p>
             <p className={styles.time}>{timeWords(shown)}</p>
             {shown.reason !== null && <Reason words={reasonWords(shown.reason)} />}
@@ -169,6 +172,7 @@ function Prices({ name, definition, menu, others, moment, past }: PricesProps) {
           <li key={dishId}>
             <p className={styles.dish}>
               <span>{nameOf(dishId)}</span>
+              <i aria-hidden />
               <b>{formatPrice(centsOf(dishes.find(({ id }) => id === dishId) ?? { price: "" }) ?? 0)}</b>
             </p>
             <p className={styles.time}>{effectWords(definition.effect)}</p>

@@ -58,8 +58,8 @@ export function qrSvg(link: string, size: number): string {
 }
 
 /**
- * Returns the dark pixels as the `d` of an SVG path in the picture's coordinates. So the displayed code equals the
- * downloaded one, pixel for pixel.
+ * Returns the dark pixels as the `d` of an SVG path in the picture's coordinates. So the displayed code has the modules
+ * of the downloaded one.
  */
 export function qrPath({ size, pixels }: QrPicture): string {
   const runs: string[] = []

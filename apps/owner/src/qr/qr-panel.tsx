@@ -7,13 +7,13 @@ import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { Fold } from "@ardoise/ui/fold/fold"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { Copy, QrCode, Share2 } from "lucide-react"
-import { type ReactNode, useId, useMemo, useRef, useState } from "react"
+import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from "react"
 import type { Owner } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
 import { useShortCode } from "../restaurant/use-short-code.ts"
 import { CodeCheck } from "./code-check.tsx"
 import { CodeFiles } from "./code-files.tsx"
-import { drawQrCode, qrPath } from "./qr-code.ts"
+import { drawQrModules, qrImageSize, qrPath } from "./qr-code.ts"
 import styles from "./qr-panel.module.css"
 import { TableCards } from "./table-cards.tsx"
 import { useLinkSharing } from "./use-link-sharing.ts"
@@ -44,6 +44,16 @@ export function QrPanel({ owner, hasMenu, notice, standing }: QrPanelProps) {
   const link = base + publicMenuPath(owner.id)
   const restaurantName = owner.restaurantName ?? defaultRestaurantName
   const toast = useToast()
+  const [isCopyByHand, setIsCopyByHand] = useState(false)
+  const linkField = useRef<HTMLTextAreaElement>(null)
+  const sharing = useLinkSharing(link, {
+    title: restaurantName,
+    onCannotCopy: () => {
+      setIsCopyByHand(true)
+      linkField.current?.focus()
+      linkField.current?.select()
+    },
+  })
   const withMenu = (action: () => void) => () => {
     if (hasMenu) action()
     else toast({ tone: "error", title: noMenuTitle, text: "Veuillez d'abord créer un menu..." })
@@ -56,7 +66,8 @@ export function QrPanel({ owner, hasMenu, notice, standing }: QrPanelProps) {
         shortAddress={addresses.shortCode === null ? null : withoutScheme(shortLink(base, addresses.shortCode))}
         restaurantName={restaurantName}
         hasMenu={hasMenu}
-        withMenu={withMenu}
+        onCopy={withMenu(() => void sharing.copy())}
+        onShare={withMenu(() => void sharing.share())}
       />
       <div className={styles.side}>
         {notice}
@@ -71,6 +82,7 @@ export function QrPanel({ owner, hasMenu, notice, standing }: QrPanelProps) {
           <div className={styles.standing}>
             {standing}
             <p className={styles.meta}>Ce lien affiche toujours votre menu actif.</p>
+            <LinkField ref={linkField} link={link} isCopyByHand={isCopyByHand} />
           </div>
           <Fold title="Télécharger" note="PNG, SVG">
             <CodeFiles link={link} restaurantName={restaurantName} withMenu={withMenu} />
@@ -99,23 +111,13 @@ type CodePlateProps = {
   shortAddress: string | null
   restaurantName: string
   hasMenu: boolean
-  withMenu: (action: () => void) => () => void
+  onCopy: () => void
+  onShare: () => void
 }
 
-/** The slate with the code and its addresses. */
-function CodePlate({ link, shortAddress, restaurantName, hasMenu, withMenu }: CodePlateProps) {
-  const picture = useMemo(() => drawQrCode(link), [link])
-  const [isCopyByHand, setIsCopyByHand] = useState(false)
-  const linkField = useRef<HTMLTextAreaElement>(null)
-  const hintId = useId()
-  const sharing = useLinkSharing(link, {
-    title: restaurantName,
-    onCannotCopy: () => {
-      setIsCopyByHand(true)
-      linkField.current?.focus()
-      linkField.current?.select()
-    },
-  })
+/** The slate with the code and the short address. */
+function CodePlate({ link, shortAddress, restaurantName, hasMenu, onCopy, onShare }: CodePlateProps) {
+  const picture = useMemo(() => drawQrModules(link), [link])
   return (
     <section className={styles.plate} data-on="slate" aria-label="QR Code">
       {hasMenu ? (
@@ -126,8 +128,8 @@ function CodePlate({ link, shortAddress, restaurantName, hasMenu, withMenu }: Co
             <svg
               role="img"
               aria-label={`QR Code de ${restaurantName}`}
-              width={picture.size}
-              height={picture.size}
+              width={qrImageSize}
+              height={qrImageSize}
               viewBox={`0 0 ${picture.size} ${picture.size}`}
               shapeRendering="crispEdges"
             >
@@ -145,10 +147,29 @@ function CodePlate({ link, shortAddress, restaurantName, hasMenu, withMenu }: Co
           <p className={styles.caption}>Votre code apparaîtra ici</p>
         </>
       )}
+      <div className={styles.actions}>
+        <Button icon={<Copy aria-hidden />} onClick={onCopy}>
+          Copier
+        </Button>
+        <Button icon={<Share2 aria-hidden />} onClick={onShare}>
+          Partager
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type LinkFieldProps = { ref: Ref<HTMLTextAreaElement>; link: string; isCopyByHand: boolean }
+
+/** The public link, which owners whose browser refuses to copy select themselves. */
+function LinkField({ ref, link, isCopyByHand }: LinkFieldProps) {
+  const hintId = useId()
+  return (
+    <>
       {/* A one-line field would cut off a long link; this one grows with it. */}
       <span className={styles.whole} data-link={link}>
         <textarea
-          ref={linkField}
+          ref={ref}
           className={styles.address}
           readOnly
           rows={1}
@@ -161,15 +182,7 @@ function CodePlate({ link, shortAddress, restaurantName, hasMenu, withMenu }: Co
       <p className={styles.hint} id={hintId} role="status">
         {isCopyByHand && "Ce navigateur ne copie pas tout seul. Le lien est sélectionné : copiez-le."}
       </p>
-      <div className={styles.actions}>
-        <Button icon={<Copy aria-hidden />} onClick={withMenu(() => void sharing.copy())}>
-          Copier
-        </Button>
-        <Button icon={<Share2 aria-hidden />} onClick={withMenu(() => void sharing.share())}>
-          Partager
-        </Button>
-      </div>
-    </section>
+    </>
   )
 }
 

@@ -97,18 +97,21 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
         <p className={styles.lead}>
           Un PDF prêt à imprimer. Chaque carte porte son numéro&nbsp;: la commande arrive avec la table.
         </p>
-        {named.length > 0 && (
-          <Segmented
-            label="Tables"
-            value={isNamed ? "named" : "numbers"}
-            options={tableChoices}
-            onChange={(choice) => setWantsNamed(choice === "named")}
-          />
-        )}
         <div className={styles.choices}>
-          {isNamed ? (
-            <p className={styles.own}>{`${named[0]}${named.length > 1 ? ` à ${named.at(-1)}` : ""}`}</p>
-          ) : (
+          {named.length > 0 && (
+            <div>
+              <p className={styles.label} aria-hidden>
+                Tables
+              </p>
+              <Segmented
+                label="Tables"
+                value={isNamed ? "named" : "numbers"}
+                options={tableChoices}
+                onChange={(choice) => setWantsNamed(choice === "named")}
+              />
+            </div>
+          )}
+          {!isNamed && (
             <TextField
               label="Tables, de 1 à"
               inputMode="numeric"

@@ -12,7 +12,7 @@ export function Profile() {
   const { id } = useOwner()
   const { data, isError, isFetching, refetch } = useQuery(restaurantQuery(id))
   return (
-    <SettingsGroup text="Ils figurent au bas de votre carte et dans les moteurs de recherche.">
+    <SettingsGroup>
       {data ? (
         <ProfileForm stored={data.profile} />
       ) : isError ? (

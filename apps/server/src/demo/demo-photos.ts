@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from "node:zlib"
+import { encodePng } from "./png.ts"
 
 /** Size in pixels of a photo of the demonstration. */
 export const demoPhotoSize = { width: 480, height: 320, extension: "png" } as const
@@ -160,7 +160,7 @@ const dishes: Readonly<Record<string, readonly Spot[]>> = {
 
 /** Renders them as PNG, by the name of their dish. */
 export function drawDemoPhotos(): ReadonlyMap<string, Buffer> {
-  return new Map(Object.entries(dishes).map(([dish, spots]) => [dish, png(draw(spots))]))
+  return new Map(Object.entries(dishes).map(([dish, spots]) => [dish, encodePng(draw(spots), demoPhotoSize, "rgb")]))
 }
 
 const { width, height } = demoPhotoSize
@@ -188,31 +188,4 @@ function colorAt(x: number, y: number, spots: readonly Spot[]): Color {
     if (inside > 0) color = [mixed(0), mixed(1), mixed(2)]
   }
   return color
-}
-
-/** Encodes pixels as a PNG with eight bits per channel. */
-function png(pixels: Uint8Array): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.set([8, 2, 0, 0, 0], 8)
-  // Each row begins with its filter type: 0, no filter.
-  const rows = Array.from({ length: height }, (_, row) => [
-    Buffer.from([0]),
-    pixels.subarray(row * width * 3, (row + 1) * width * 3),
-  ])
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(Buffer.concat(rows.flat()), { level: 9 })),
-    chunk("IEND", Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, "latin1"), content])
-  const numbers = Buffer.alloc(8)
-  numbers.writeUInt32BE(content.length, 0)
-  numbers.writeUInt32BE(crc32(named), 4)
-  return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)])
 }

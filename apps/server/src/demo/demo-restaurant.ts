@@ -1,12 +1,31 @@
 import type { MenuData, WireDish, WireSpecial } from "@ardoise/contract/tables"
+import { localDay, momentOf } from "@ardoise/domain/dates"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
+
+const timeZone = "Europe/Paris"
 
 /** The account of the demonstration. */
 export const demoAccount = {
   email: "claire@lepetitzinc.example",
   password: "pralines roses",
   restaurantName: "Le Petit Zinc",
+} as const
+
+/** Tuesday to Saturday, noon and evening. */
+const services = [
+  { opens: "12:00", closes: "14:30" },
+  { opens: "19:00", closes: "22:30" },
+]
+
+/** What the foot of the carte shows. */
+export const demoProfile = {
+  ...{ street: "12 rue des Halles", postal_code: "69002", city: "Lyon", telephone: "04 78 28 11 40" },
+  opening_hours: {
+    ...{ monday: [], tuesday: services, wednesday: services, thursday: services },
+    ...{ friday: services, saturday: services, sunday: [] },
+  },
 } as const
 
 /** Names of the tables. */
@@ -167,8 +186,88 @@ export function demoMenus(lastUpdated: string, photos: ReadonlyMap<string, strin
   return [toDocument("Carte d’automne", autumn, made), toDocument("Menu du midi", lunch, made)]
 }
 
-/** The daily board of the demo. It lasts for a day. @param nowMs milliseconds since 1970 */
+type OrderLine = readonly [quantity: number, dish: string, note?: string]
+
+/** The orders of one service, by the beginning of the names of their dishes, as they stand some minutes after placing. */
+export const demoOrders: readonly {
+  readonly table: string
+  readonly minutesAgo: number
+  readonly status: OrderStatus
+  readonly lines: readonly OrderLine[]
+}[] = [
+  {
+    ...{ table: "7", minutesAgo: 23, status: "pending" },
+    lines: [
+      [2, "Quenelle", "Une sans sauce"],
+      [1, "Poireaux"],
+      [2, "Morgon"],
+    ],
+  },
+  {
+    ...{ table: "12", minutesAgo: 12, status: "pending" },
+    lines: [
+      [2, "Œufs", "Allergie aux noix, attention"],
+      [1, "Risotto"],
+      [1, "Sole", "Bien cuite"],
+      [1, "Eau de Vals"],
+    ],
+  },
+  {
+    ...{ table: "9", minutesAgo: 8, status: "pending" },
+    lines: [
+      [2, "Bœuf"],
+      [2, "Mâcon"],
+    ],
+  },
+  {
+    ...{ table: "3", minutesAgo: 2, status: "pending" },
+    lines: [
+      [2, "Soupe"],
+      [2, "Limonade"],
+    ],
+  },
+  {
+    ...{ table: "6", minutesAgo: 16, status: "preparing" },
+    lines: [
+      [1, "Soupe"],
+      [2, "Quenelle"],
+      [1, "Sole", "Sans citron"],
+      [3, "Morgon"],
+    ],
+  },
+  {
+    ...{ table: "5", minutesAgo: 27, status: "preparing" },
+    lines: [
+      [2, "Sole"],
+      [1, "Bœuf"],
+    ],
+  },
+  {
+    ...{ table: "8", minutesAgo: 31, status: "ready" },
+    lines: [
+      [2, "Tarte aux pralines"],
+      [2, "Café"],
+    ],
+  },
+  {
+    ...{ table: "2", minutesAgo: 64, status: "completed" },
+    lines: [
+      [2, "Pâté"],
+      [1, "Risotto"],
+    ],
+  },
+  { ...{ table: "11", minutesAgo: 40, status: "cancelled" }, lines: [[1, "Île flottante"]] },
+]
+
+/**
+ * The daily board of the demo, until eleven in the evening.
+ *
+ * @param nowMs milliseconds since 1970
+ */
 export function demoBoard(nowMs: number) {
+  const at = (ms: number) => momentOf(localDay(timeZone, ms), "23:00:00.000", timeZone)
+  // Late in the evening: the next one.
+  const endsMs = at(nowMs) - nowMs > 3_600_000 ? at(nowMs) : at(nowMs + 24 * 3_600_000)
   const special = (id: string, category: Rubric, line: DishLine, left?: number): WireSpecial => ({
     ...toDish(line, `jour-${id}`),
     ...{ category, ...(left !== undefined && { left }) },
@@ -176,16 +275,16 @@ export function demoBoard(nowMs: number) {
   return {
     specials: [
       special("veloute", "Entrée", ["Velouté de potimarron, châtaignes", "8.5", "", ["Lait", "Fruits à coque"]]),
-      special("parmentier", "Plat", ["Parmentier de canard aux cèpes", "18.5", "Volaille de France", ["Lait"]], 4),
+      special("parmentier", "Plat", ["Parmentier de canard", "18.5", "Volaille de France", ["Lait"]], 4),
       special("tarte", "Dessert", ["Tarte aux coings", "8", "", ["Gluten", "Lait", "Oeufs"]], 12),
     ],
-    endsAt: new Date(nowMs + 24 * 3_600_000).toISOString(),
+    endsAt: new Date(endsMs).toISOString(),
     key: crypto.randomUUID(),
   }
 }
 
 /**
- * The promotions of the demonstration: a price that may be crossed out, a happy hour, and a code.
+ * The promotions of the demonstration: a price that may be crossed out, a happy hour, a code, and one to come.
  *
  * @param daysFromNow returns an ISO time
  */
@@ -216,6 +315,13 @@ export function demoPromotions(
       definition: {
         ...{ ...onMenu, target: "all", effect: { order: { offCents: 500 }, minCents: 3_000 }, code: "BIENVENUE" },
         ...{ startsOn: day(-1), endsOn: day(300) },
+      },
+    },
+    {
+      name: "Quinzaine du risotto",
+      definition: {
+        ...{ ...onMenu, target: { dishes: ["item-plats-3"] }, effect: { percent: 10 } },
+        ...{ startsOn: day(20), endsOn: day(34) },
       },
     },
   ]

@@ -11,6 +11,10 @@ type DrawerProps = {
   /** Called on Escape, the close button, a press outside, or a swipe towards its edge. */
   onClose: () => void
   title: string
+  /** Placed before the title, such as a way back. */
+  lead?: ReactNode
+  /** Placed after the title, such as a state. */
+  state?: ReactNode
   children: ReactNode
   /** Stays visible while the body scrolls. */
   footer?: ReactNode
@@ -22,7 +26,7 @@ type DrawerProps = {
  * A panel that opens over the screen: a sheet at the right, and up to 767 px wide a bottom drawer that a finger swipes
  * away. The focus stays inside. On closing it returns to the element that had it before.
  */
-export function Drawer({ isOpen, onClose, title, children, footer, initialFocus }: DrawerProps) {
+export function Drawer({ isOpen, onClose, title, lead, state, children, footer, initialFocus }: DrawerProps) {
   const isWide = useMedia("(min-width: 768px)")
   const finalFocus = useModal(isOpen)
   const handleOpenChange = (open: boolean) => {
@@ -40,7 +44,11 @@ export function Drawer({ isOpen, onClose, title, children, footer, initialFocus 
             finalFocus={finalFocus}
           >
             <div className={styles.head}>
-              <DrawerParts.Title className={styles.title}>{title}</DrawerParts.Title>
+              <div className={styles.words}>
+                {lead}
+                <DrawerParts.Title className={styles.title}>{title}</DrawerParts.Title>
+                {state}
+              </div>
               <DrawerParts.Close render={<IconButton label="Fermer" icon={<X />} />} />
             </div>
             {/* The body scrolls and its text can be selected. A swipe moves the sheet only from outside the body. */}

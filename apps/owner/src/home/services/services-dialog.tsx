@@ -130,7 +130,13 @@ function Hours({ entry, entries, services, onClose }: ServicesDialogProps) {
             }}
           />
         </div>
-        {windows.length > 0 && <WindowsField windows={windows} onChange={change} />}
+        {windows.length > 0 && (
+          <WindowsField
+            windows={windows}
+            onChange={change}
+            picture={<WeekLanes name={menuName(entry.menu)} windows={windows} others={others} />}
+          />
+        )}
         {error !== "" && (
           // In a low window it would be below the edge.
           <p className={styles.error} role="alert" ref={(text) => text?.scrollIntoView({ block: "nearest" })}>
@@ -138,7 +144,6 @@ function Hours({ entry, entries, services, onClose }: ServicesDialogProps) {
             {error}
           </p>
         )}
-        {windows.length > 0 && <WeekLanes name={menuName(entry.menu)} windows={windows} others={others} />}
       </div>
     </Dialog>
   )

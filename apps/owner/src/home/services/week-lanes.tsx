@@ -4,6 +4,8 @@ import styles from "./week-lanes.module.css"
 
 /** The hours of a day that the lanes show, in minutes since midnight. */
 const [firstMinute, lastMinute] = [10 * 60, 24 * 60]
+/** The hours that have a line. */
+const linedHours = [12, 18]
 
 type WeekLanesProps = {
   name: string
@@ -21,8 +23,13 @@ export function WeekLanes({ name, windows, others }: WeekLanesProps) {
   })
   const hasClash = lanes.some(({ clashes }) => clashes.length > 0)
   return (
-    <div aria-hidden>
+    <div className={styles.week} aria-hidden>
       <div className={styles.lanes}>
+        {linedHours.map((hour) => (
+          <span key={hour} className={styles.hour} style={{ top: share(hour * 60 - firstMinute) }}>
+            {`${hour}\u00a0h`}
+          </span>
+        ))}
         {lanes.map(({ day, own, taken, clashes }) => (
           <div key={day} className={styles.lane}>
             <Blocks spans={taken} className={styles.other} />
@@ -31,17 +38,15 @@ export function WeekLanes({ name, windows, others }: WeekLanesProps) {
           </div>
         ))}
       </div>
-      {others.length > 0 && (
-        <p className={styles.legend}>
-          <Legend className={styles.own}>{name}</Legend>
-          {others.map((other) => (
-            <Legend key={other.id} className={styles.other}>
-              {other.name}
-            </Legend>
-          ))}
-          {hasClash && <Legend className={styles.clash}>Deux à la fois</Legend>}
-        </p>
-      )}
+      <p className={styles.legend}>
+        <Legend className={styles.own}>{name}</Legend>
+        {others.map((other) => (
+          <Legend key={other.id} className={styles.other}>
+            {other.name}
+          </Legend>
+        ))}
+        {hasClash && <Legend className={styles.clash}>Deux à la fois</Legend>}
+      </p>
     </div>
   )
 }
@@ -61,8 +66,10 @@ const within = (start: number, end: number): Span[] => (end > start ? [{ start, 
 
 const shared = (one: Span, other: Span) => within(Math.max(one.start, other.start), Math.min(one.end, other.end))
 
+/** Minutes as a part of the height of a lane. */
+const share = (minutes: number) => `${(100 * minutes) / (lastMinute - firstMinute)}%`
+
 function Blocks({ spans, className }: { spans: readonly Span[]; className: string | undefined }) {
-  const share = (minutes: number) => `${(100 * minutes) / (lastMinute - firstMinute)}%`
   return spans.map(({ start, end }) => (
     <i
       key={`${start} ${end}`}

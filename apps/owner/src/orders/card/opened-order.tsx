@@ -1,16 +1,16 @@
 import { formatDateTime } from "@ardoise/domain/dates"
 import type { Order } from "@ardoise/domain/order/order"
 import { canMove, nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
+import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { BellRing, Check, ChefHat, Printer } from "lucide-react"
 import { useState } from "react"
-import { actionNames, isAction } from "../order-words.ts"
+import { actionNames, isAction, statusNames } from "../order-words.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
 import styles from "./opened-order.module.css"
 import { OrderLineTable } from "./order-line-table.tsx"
 import { OrderNumber } from "./order-number.tsx"
-import { StatusText } from "./status-text.tsx"
 
 type OpenedOrderProps = {
   /** Null while the drawer is closed. */
@@ -28,6 +28,15 @@ const actionIcons = {
   preparing: <ChefHat aria-hidden />,
   ready: <BellRing aria-hidden />,
   completed: <Check aria-hidden />,
+} as const
+
+/** The colour of each status. */
+const tones = {
+  pending: "warning",
+  preparing: "info",
+  ready: "success",
+  completed: "neutral",
+  cancelled: "neutral",
 } as const
 
 /** The drawer with everything about one order, and everything that can be done with it. */
@@ -72,11 +81,13 @@ export function OpenedOrder({ order: opened, timeZone, onClose, onMove, onCancel
     >
       {order && (
         <>
-          <p className={styles.about}>
-            <OrderNumber orderId={order.id} />
-            <StatusText status={order.status} />
-            <span>{formatDateTime(order.placedAt, timeZone)}</span>
-          </p>
+          <div className={styles.about}>
+            <p>
+              <OrderNumber orderId={order.id} />
+            </p>
+            <Badge tone={tones[order.status]}>{statusNames[order.status]}</Badge>
+            <p>{formatDateTime(order.placedAt, timeZone)}</p>
+          </div>
           <div className={styles.bands}>
             <AllergyBands lines={order.lines} />
           </div>

@@ -71,13 +71,13 @@ function Loaded({ account, settings }: LoadedProps) {
               <OpeningSwitch account={account} settings={settings} />
             )}
             {isConnected && !isFree && <TipSwitch settings={settings} />}
+            {isConnected && (
+              <Link to="/dashboard/paiements" className={styles.link}>
+                Paiements en ligne
+                <ChevronRight aria-hidden />
+              </Link>
+            )}
           </div>
-        )}
-        {isConnected && (
-          <Link to="/dashboard/paiements" className={styles.link}>
-            Paiements en ligne
-            <ChevronRight aria-hidden />
-          </Link>
         )}
       </SettingsGroup>
       {isConnected && !isFree && (
