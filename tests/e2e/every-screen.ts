@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { type Account, chooseAction, chooseBoardAction, logIn, openFirstOrder } from "./owner-steps.ts"
+import { type Account, chooseAction, chooseBoardAction, openFirstOrder, openSignedIn, signedIn } from "./owner-steps.ts"
 import { type SeededOwner, seedOwner } from "./seed.ts"
 import type { ServerToVisit } from "./watched-page.ts"
 
@@ -196,7 +196,7 @@ export async function walkDoor(page: Page, { owner }: Restaurant, look: Look): P
 
 /** Visits the owner's screens that concern menus, except the editor. */
 export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await look("home")
   await visit(page, "/dashboard/ardoise", "article")
   await look("published board of the day")
@@ -267,7 +267,7 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
 export async function walkEditor(page: Page, { owner, menuId, texts }: Restaurant, look: Look): Promise<void> {
   const [category] = texts.categories
   const dish = category?.dishes[0] ?? ""
-  await logIn(page, owner)
+  await signedIn(page, owner)
   await visit(page, `/dashboard/menu/${menuId}/edit`)
   await look("editor")
   await open(page, `Modifier ${dish}`)
@@ -347,7 +347,7 @@ export async function walkEditor(page: Page, { owner, menuId, texts }: Restauran
 
 /** Visits the board of orders, every overlay that opens over it, the history and the kitchen screen. */
 export async function walkOrders(page: Page, { owner, texts }: Restaurant, look: Look): Promise<void> {
-  await logIn(page, owner)
+  await signedIn(page, owner)
   await visit(page, "/dashboard/orders")
   await expect(page.getByRole("article")).toHaveCount(3)
   await look("board")

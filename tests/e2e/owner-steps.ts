@@ -47,6 +47,29 @@ export async function logIn(page: Page, account: Account): Promise<void> {
 }
 
 /**
+ * Gives a browser a session, without the sign-in page: the journeys that are about signing in begin there, and all
+ * others would only load it. Afterwards the page is at the configuration, and any screen can be opened.
+ */
+export async function signedIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto("/config.json")
+  const { anonKey } = await (await page.request.get("/config.json")).json()
+  const answer = await page.request.post("/auth/v1/token?grant_type=password", {
+    headers: { apikey: anonKey },
+    data: { email, password },
+  })
+  expect(answer.status()).toBe(200)
+  await page.evaluate((session) => localStorage.setItem("sb-ardoise-auth-token", session), await answer.text())
+}
+
+/** Opens a screen as a signed-in owner, by default the home, and then waits for its greeting. */
+export async function openSignedIn(page: Page, account: Account, path = "/dashboard"): Promise<void> {
+  await signedIn(page, account)
+  await page.goto(path)
+  if (path !== "/dashboard") return
+  await expect(page.getByRole("heading", { name: `Bienvenue, ${account.restaurant}` })).toBeVisible()
+}
+
+/**
  * Opens a menu and chooses an action, by keyboard. On a busy machine a driven mouse is faster than the browser: it
  * aims at the list before that has its place.
  */

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { type SeededOwner, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -22,8 +22,7 @@ async function openEditor(page: Page, url: string, menu: object = aMenu()): Prom
   const owner = await seedOwner(url, anAccount())
   const menuId = await owner.addMenu(menu)
   await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, owner)
-  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
   await expect(page.getByRole("textbox", { name: "Nom du menu" })).toHaveValue("Carte")
   return owner
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, chooseBoardAction, logIn } from "../owner-steps.ts"
+import { anAccount, chooseBoardAction, openSignedIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -33,7 +33,7 @@ test("a board is written by keyboard, published, read by diners, ordered, and ta
   server,
 }) => {
   const owner = await aRestaurant(server)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   const panel = page.getByRole("region", { name: "L’ardoise du jour" })
   await expect(panel).toContainText("Rien sur l’ardoise aujourd’hui")
   await panel.getByRole("link", { name: "Publier" }).click()
@@ -104,7 +104,7 @@ test("OFF-10: the board of before is published again with three presses, a new o
   await owner.write("POST", "rpc/publish_daily_board", {
     ...{ specials: [], seen: board, idempotency_key: crypto.randomUUID() },
   })
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Refaire la dernière" }).click()
   await expect(name(page, "Dessert")).toHaveValue("Crème brûlée")
   await page.getByRole("button", { name: "Crème brûlée", exact: true }).click()
@@ -115,8 +115,7 @@ test("OFF-10: the board of before is published again with three presses, a new o
 
 test("a board without a name or a price is not published, and says where", async ({ page, server }) => {
   const owner = await aRestaurant(server)
-  await logIn(page, owner)
-  await page.goto("/dashboard/ardoise")
+  await openSignedIn(page, owner, "/dashboard/ardoise")
   await name(page, "Plat").fill("Daube")
   await page.getByRole("button", { name: "Publier l’ardoise" }).click()
   await expect(page.getByRole("alert")).toHaveText("Donnez un nom et un prix à chaque plat.")
@@ -129,8 +128,7 @@ test("a board that is published without a connection stays on the phone, and is 
   server,
 }) => {
   const owner = await aRestaurant(server)
-  await logIn(page, owner)
-  await page.goto("/dashboard/ardoise")
+  await openSignedIn(page, owner, "/dashboard/ardoise")
   await writeBoard(page)
   await page.getByText("Toute la journée").click()
   await context.setOffline(true)
@@ -146,15 +144,13 @@ test("a board that is published without a connection stays on the phone, and is 
 
 test("two devices do not overwrite each other's board", async ({ page, browser, server }) => {
   const owner = await aRestaurant(server)
-  await logIn(page, owner)
-  await page.goto("/dashboard/ardoise")
+  await openSignedIn(page, owner, "/dashboard/ardoise")
   await writeBoard(page)
   await page.getByRole("button", { name: "Publier l’ardoise" }).click()
   await expect(slate(page)).toBeVisible()
   const context = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
   const other = await context.newPage()
-  await logIn(other, owner)
-  await other.goto("/dashboard/ardoise")
+  await openSignedIn(other, owner, "/dashboard/ardoise")
   await other.getByRole("button", { name: "Modifier" }).click()
   await page.getByRole("button", { name: "Retirer de l’ardoise\u00a0: Velouté de cresson" }).click()
   await expect(slate(page)).not.toContainText("Velouté")
@@ -182,8 +178,7 @@ test("staff enter an order from the board, and a special that is struck can no l
     { id: "jour-2", name: "Crème brûlée", price: "7.5", category: "Dessert", allergens: [] },
   ]
   await owner.write("POST", "rpc/publish_daily_board", { specials, seen: null, idempotency_key: crypto.randomUUID() })
-  await logIn(page, owner)
-  await page.goto("/dashboard/orders")
+  await openSignedIn(page, owner, "/dashboard/orders")
   await page.getByRole("button", { name: "Commande", exact: true }).click()
   const drawer = page.getByRole("dialog", { name: "Nouvelle commande" })
   const board = drawer.getByRole("region", { name: "L’ardoise du jour" })
@@ -213,7 +208,7 @@ test("staff enter an order from the board, and a special that is struck can no l
 
 test("a board disappears from the owner's screens at its end, too", async ({ page, server }) => {
   const owner = await aRestaurant(server)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   const special = { id: "jour-1", name: "Pot-au-feu", price: "18", category: "Plat", allergens: [] }
   await owner.write("POST", "rpc/publish_daily_board", {
     ...{ specials: [special], seen: null, idempotency_key: crypto.randomUUID() },

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn, save } from "../owner-steps.ts"
+import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -11,8 +11,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     const owner = await seedOwner(server.url, anAccount())
     const menuId = await owner.addMenu(aCarte())
-    await logIn(page, owner)
-    await page.goto(`/dashboard/menu/${menuId}/edit`)
+    await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
     await page.getByRole("button", { name: "Rechercher un plat" }).click()
     const search = page.getByRole("dialog", { name: "Rechercher un plat" })
     await expect(search.getByRole("searchbox")).toBeFocused()

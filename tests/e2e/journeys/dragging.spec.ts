@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn, save } from "../owner-steps.ts"
+import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { expectAccessible, type ServerToVisit, test } from "../watched-page.ts"
 
@@ -18,8 +18,7 @@ const carte = {
 async function openCarte(page: Page, server: ServerToVisit): Promise<void> {
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(carte)
-  await logIn(page, owner)
-  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
   await expect(page.getByRole("heading", { name: "Sole" })).toBeVisible()
 }
 

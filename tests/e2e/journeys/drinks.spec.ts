@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn, save } from "../owner-steps.ts"
+import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -29,7 +29,7 @@ const drinksMenu = {
 async function openEditor(page: Page, server: { url: string }) {
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   const menuId = await owner.addMenu(drinksMenu)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Modifier" }).click()
   await page.getByRole("button", { name: "Préciser" }).click()
   const dialog = page.getByRole("dialog", { name: "Boissons à préciser" })

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -20,7 +20,7 @@ test("a new screen begins at the top, and Back restores the scroll position", as
   await page.setViewportSize({ width: 390, height: 500 })
   const owner = await seedOwner(server.url, anAccount())
   for (let count = 0; count < 3; count += 1) await owner.addMenu(aLongCarte())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   const last = page.getByRole("link", { name: "Modifier" }).last()
   await last.scrollIntoViewIfNeeded()
   const before = await scrolledTo(page)
@@ -49,7 +49,7 @@ test("a new screen begins at the top, and Back restores the scroll position", as
 test("the first save of a menu changes the address but not the scroll position", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Créer mon premier menu" }).click()
   await page.getByLabel("Nom du menu").fill("Carte d’hiver")
   await page.mouse.wheel(0, 250)
@@ -67,7 +67,7 @@ test("a screen that cannot be loaded shows a message in the frame, and opens onc
   server,
 }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await context.setOffline(true)
   const navigation = page.getByRole("navigation", { name: "Navigation principale" })
   await navigation.getByRole("link", { name: "QR Code" }).click()
@@ -84,8 +84,7 @@ test("a screen that cannot be loaded shows a message in the frame, and opens onc
 test("hovering over a dish does not cover it with a background", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())
-  await logIn(page, owner)
-  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
   const edit = page.getByRole("button", { name: "Modifier Sole meunière" })
   const box = await edit.boundingBox()
   const row = await page.locator("[data-dish]").filter({ has: edit }).boundingBox()
@@ -99,7 +98,7 @@ test("hovering over a dish does not cover it with a background", async ({ page, 
 
 test("after the first dish is added to an empty category, the focus is in that category", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Créer mon premier menu" }).click()
   await page.getByRole("button", { name: "Desserts", exact: true }).click()
   await page.getByRole("button", { name: "Tout", exact: true }).click()
@@ -124,8 +123,7 @@ for (const viewport of [
     await page.setViewportSize(viewport)
     const owner = await seedOwner(server.url, anAccount())
     const menuId = await owner.addMenu(aCarte())
-    await logIn(page, owner)
-    await page.goto(`/dashboard/menu/${menuId}/edit`)
+    await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
     await page.getByLabel("Nom du menu").fill("Carte d’hiver")
     await context.setOffline(true)
     await page.keyboard.press("Control+s")
@@ -167,7 +165,7 @@ for (const viewport of [
 
 test("for an owner without a menu, hovering shows why there is no preview yet", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await expect(page.getByText("Vous n'avez pas encore créé de menu")).toBeVisible()
   await page.getByRole("button", { name: "Aperçu client" }).hover()
   await expect(page.getByText("Créez d'abord un menu")).toBeVisible()
@@ -175,8 +173,7 @@ test("for an owner without a menu, hovering shows why there is no preview yet", 
 
 test("a QR page without a menu in its address leads home", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
-  await page.goto("/dashboard/menu/qr")
+  await openSignedIn(page, owner, "/dashboard/menu/qr")
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 

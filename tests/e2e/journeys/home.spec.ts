@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
@@ -19,8 +19,7 @@ test("a dish that is struck on the home's slate is sold out on an open phone, an
   await expect(diner.getByRole("heading", { name: "Plats" })).toBeVisible()
   await expect(goneDishes).toHaveCount(0)
 
-  await logIn(page, owner)
-  await page.goto("/dashboard")
+  await openSignedIn(page, owner, "/dashboard")
   const slate = page.getByRole("article").first()
   await expect(slate.getByText(/affiché par votre QR code/)).toBeVisible()
   const sole = slate.getByRole("switch", { name: /^Sole meunière/ })
@@ -54,7 +53,7 @@ test("the home is complete but for the picture of the code when its file is lost
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
   await page.route(/\/assets\/code-picture-/, (route) => route.abort())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await expect(page.getByRole("switch", { name: "Sole meunière : Servi" })).toBeVisible()
   await expect(page.getByRole("link", { name: "QR Code" }).last()).toBeVisible()
   await expect(page.getByText("Cette page n’a pas pu s’afficher")).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { disguises, markup, polyglot } from "@ardoise/domain/testing/hostile-texts"
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
-import { anAccount, chooseBoardAction, logIn, openFirstOrder } from "../owner-steps.ts"
+import { anAccount, chooseBoardAction, openFirstOrder, openSignedIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { type Complaints, type ServerToVisit, test } from "../watched-page.ts"
 
@@ -118,7 +118,7 @@ test("texts of an owner and of diners are rendered as plain text on every screen
     await expect(page.getByRole("button", { name: "Se connecter" })).toBeVisible()
     await expectNoStrangers(page)
   }
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await expectNoStrangers(page)
   // The last menu of the page is a draft: the dialog names the served one, which stays.
   await page

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -128,7 +128,7 @@ test("the account menu and every dialog work with the keyboard alone and return 
   const menuId = await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await owner.enterOrders(menuId, 1)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
 
   const account = page.getByRole("button", { name: "Chez Paul" })
   const item = (name: string) => page.getByRole("menuitem", { name })
@@ -178,8 +178,7 @@ test("on a slow phone with fast presses of Tab, the focus never goes behind an o
 }) => {
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   const menuId = await owner.addMenu(aCarte())
-  await logIn(page, owner)
-  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
   const opener = page.getByRole("button", { name: "Nouvelle catégorie" }).first()
   await opener.focus()
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { largeRestaurant, seedLargeRestaurant } from "../large-restaurant.ts"
-import { logIn } from "../owner-steps.ts"
+import { openSignedIn } from "../owner-steps.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
 /** Returns what the wall shows of the waiting orders: the tickets, those that are cut, and the number that it reports. */
@@ -41,7 +41,7 @@ test("the kitchen shows whole tickets only, and counts the others, at each size 
   test.slow()
   await page.emulateMedia({ reducedMotion: "reduce" })
   const { owner } = await seedLargeRestaurant(server)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto("/dashboard/orders/kitchen")
   await expect(page.getByRole("article").first()).toBeVisible()
@@ -75,7 +75,7 @@ test("the kitchen pages through what does not fit, and at the largest size a who
   server,
 }) => {
   const { owner } = await seedLargeRestaurant(server)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto("/dashboard/orders/kitchen")
   await expect(page.getByRole("article").first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test"
 import { fillLargeCart, largeRestaurant, seedLargeRestaurant } from "../large-restaurant.ts"
 import { openOverlay, openScreen, ownerScreens } from "../owner-screens.ts"
-import { logIn } from "../owner-steps.ts"
+import { openSignedIn } from "../owner-steps.ts"
 import { findUnreachable } from "../reach.ts"
 import { test } from "../watched-page.ts"
 
@@ -13,7 +13,7 @@ test("every control of every screen and overlay of a large restaurant can be scr
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.setViewportSize({ width: 1280, height: 800 })
   const { owner, menuId } = await seedLargeRestaurant(server)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   const found: string[] = []
   for (const screen of ownerScreens(menuId)) {
     await openScreen(page, screen)

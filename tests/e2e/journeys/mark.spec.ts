@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -17,8 +17,7 @@ test("a logo becomes a mark of one ink, on the diner's menu and on the cards, an
 }) => {
   const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
   await owner.addMenu(aCarte())
-  await logIn(page, owner)
-  await page.goto("/dashboard/settings/identity")
+  await openSignedIn(page, owner, "/dashboard/settings/identity")
   const input = page.locator("input[type=file]")
 
   await input.setInputFiles(file("logo.svg", "image/svg+xml", "ceci n’est pas un dessin"))

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -20,7 +20,7 @@ test("a menu gets hours, the code shows it at once, and another menu cannot have
   await owner.addMenu(aCarte())
   await owner.addMenu({ ...aCarte(), name: "Menu du midi", isActive: false })
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   const slate = page.getByRole("article", { name: "Carte d’automne" })
   await expect(slate).toContainText("Affiché en ce moment")
 
@@ -65,7 +65,7 @@ test("the slate says which menu follows, and a card says its hours", async ({ pa
   const [day, french] = today === "Monday" ? ["thursday", "jeudi"] : ["monday", "lundi"]
   const windows = [{ days: [day], from: "12:00", to: "14:30" }]
   await owner.write("POST", "rpc/set_menu_services", { menu_id: midi, windows })
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await expect(page.getByRole("article", { name: "Carte d’automne" })).toContainText(
     `Affiché en ce moment, jusqu’à ${french} 12\u00a0h, ensuite «\u00a0Menu du midi\u00a0»`,
   )
@@ -77,7 +77,7 @@ test("the slate says which menu follows, and a card says its hours", async ({ pa
 test("without Premium the hours explain themselves", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
   await owner.addMenu(aCarte())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await openHours(page, "Carte d’automne")
   const dialog = page.getByRole("alertdialog", { name: "Horaires" })
   await expect(dialog).toContainText("Avec Premium, un menu s’affiche de lui-même à ses heures")
@@ -98,8 +98,7 @@ test("an order that staff are entering stays on its menu when another one begins
       { id: "plats", name: "Midi", items: [{ id: "dish", name: "Plat du midi", price: "12", allergens: [] }] },
     ],
   }))
-  await logIn(page, owner)
-  await page.goto("/dashboard/orders")
+  await openSignedIn(page, owner, "/dashboard/orders")
   await page.getByRole("button", { name: "Commande", exact: true }).click()
   const drawer = page.getByRole("dialog", { name: "Nouvelle commande" })
   await drawer.getByRole("button", { name: "Un de plus : Sole meunière" }).click()

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -50,7 +50,7 @@ test("no screen of an owner scrolls sideways at 320 px, 200 % or 400 %, or has f
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await owner.enterOrders(menuId, 2)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   const wide: string[] = []
   for (const path of [
     "/dashboard",
@@ -95,7 +95,7 @@ test("an element with the keyboard focus is never hidden below a bar", async ({ 
   const menuId = await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await owner.enterOrders(menuId, 3)
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   const hidden: string[] = []
   for (const [path, size] of [
     ["/dashboard/orders", { width: 390, height: 780 }],

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -8,7 +8,7 @@ test("a screen whose script does not load shows a message after 15 s, and opens 
   server,
 }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.clock.install()
   await page.route(/\/assets\/settings-page-[^/]*\.js/, () => undefined)
   await page.goto("/dashboard/settings")
@@ -26,7 +26,7 @@ test("a screen whose script is lost once opens all the same, after a reload", as
   const owner = await seedOwner(server.url, anAccount())
   // Not watched: the lost request is an error in the console.
   const page = await browser.newPage({ baseURL: server.url, locale: "fr-FR" })
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   let asked = 0
   await page.route(/\/assets\/settings-page-[^/]*\.js/, (route) => {
     asked += 1

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -74,8 +74,7 @@ test("OFF-08: a board of the release before shows options and set menus so that 
   })
 
   await readLikeBefore(page)
-  await logIn(page, owner)
-  await page.goto("/dashboard/orders")
+  await openSignedIn(page, owner, "/dashboard/orders")
   const card = page.getByRole("article", { name: /Table 7/ })
   const rows = card.getByRole("row")
   await expect(rows.filter({ hasText: "Bavette" }).first()).toContainText("Saignant · Sauce au poivre · sans oignon")

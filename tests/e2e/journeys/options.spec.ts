@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn, openFirstOrder, save } from "../owner-steps.ts"
+import { anAccount, openFirstOrder, openSignedIn, save } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -31,7 +31,7 @@ async function openRestaurant(page: Page, server: { url: string; admin: (...args
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   return owner
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -18,8 +18,7 @@ test("an owner gives a code, and a diner orders for less with it", async ({ page
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await addPromotion(owner, "Entrées", { target: { categories: ["entrees"] }, effect: { take: 2, pay: 1 } })
-  await logIn(page, owner)
-  await page.goto("/dashboard/promotions/new")
+  await openSignedIn(page, owner, "/dashboard/promotions/new")
   await page.getByRole("textbox", { name: "Nom de la promotion" }).fill("Fêtes")
   await page.getByRole("button", { name: "Sur la commande" }).click()
   await page.getByRole("textbox", { name: "Réduction" }).fill("10")

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, type BrowserContextOptions, expect, type Page, type WebSocketRoute } from "@playwright/test"
-import { anAccount, chooseAction, chooseBoardAction, logIn, openFirstOrder } from "../owner-steps.ts"
+import { anAccount, chooseAction, chooseBoardAction, openFirstOrder, openSignedIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, type ServerToVisit, test, watch } from "../watched-page.ts"
@@ -14,8 +14,7 @@ async function openRestaurant(server: ServerToVisit, board: Page): Promise<Seede
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
-  await logIn(board, owner)
-  await board.goto("/dashboard/orders")
+  await openSignedIn(board, owner, "/dashboard/orders")
   await expect(board.getByText("En direct")).toBeVisible()
   return owner
 }

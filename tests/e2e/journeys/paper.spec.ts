@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
@@ -38,8 +38,7 @@ test("the printed page has the whole menu, even with a filter or a filled cart",
 test("a page that was opened by its short address prints it, and shows it nowhere else", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu(aCarte())
-  await logIn(page, owner)
-  await page.goto("/dashboard/qr-code")
+  await openSignedIn(page, owner, "/dashboard/qr-code")
   const shown = page.getByText(/\/c\/[a-z0-9]{6}$/).first()
   const address = (await shown.textContent())?.trim() ?? ""
   await page.goto(`http://${address}`)

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, logIn, save } from "../owner-steps.ts"
+import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -21,8 +21,7 @@ const carte = headings
 
 test("sixty dishes of a pasted menu appear on the diner's page", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
-  await page.goto("/dashboard/menu/new")
+  await openSignedIn(page, owner, "/dashboard/menu/new")
   await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte d’hiver")
   await page.getByRole("button", { name: "Coller une carte entière" }).click()
   await page.getByLabel("Votre carte").fill(carte)

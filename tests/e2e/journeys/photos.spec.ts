@@ -1,5 +1,5 @@
 import { devices, expect, type Page } from "@playwright/test"
-import { anAccount, logIn, save } from "../owner-steps.ts"
+import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
@@ -26,8 +26,7 @@ test("a photo from the editor appears on the diner's phone, also offline, and ca
 }) => {
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())
-  await logIn(page, owner)
-  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
   const dialog = page.getByRole("dialog", { name: "Modifier le plat" })
   const openDish = async () => {
     await page.getByRole("button", { name: "Modifier Sole meunière" }).click()

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -30,7 +30,7 @@ for (const [width, height] of [
     const owner = await seedOwner(server.url, anAccount())
     const menus: string[] = []
     for (let n = 1; n <= 5; n += 1) menus.push(await owner.addMenu(aCarte(`Carte ${n}`)))
-    await logIn(page, owner)
+    await openSignedIn(page, owner)
     await payAtCheckout(page)
     const card = page.getByRole("region", { name: "Premium", exact: true })
     await expect(card.getByText("Abonnement actif")).toBeVisible()
@@ -75,7 +75,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     const owner = await seedOwner(server.url, anAccount())
     await owner.addMenu(aCarte())
-    await logIn(page, owner)
+    await openSignedIn(page, owner)
     const card = page.getByRole("region", { name: "Premium", exact: true })
 
     await page.getByRole("button", { name: "S’abonner à Premium" }).click()
@@ -141,7 +141,7 @@ for (const [width, height] of [
 
 test("the page waits for a late confirmation without asking for another payment", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await payAtCheckout(page, "Accepté, confirmation tardive")
   const card = page.getByRole("region", { name: "Premium", exact: true })
   await expect(card.getByText("Confirmation en cours")).toBeVisible()

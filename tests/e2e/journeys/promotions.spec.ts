@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test"
-import { anAccount, chooseAction, logIn } from "../owner-steps.ts"
+import { anAccount, chooseAction, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -11,7 +11,7 @@ test("an owner creates a promotion in four answers, diners read and pay the lowe
   const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
   await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await chooseAction(page, "Le Petit Zinc", "Promotions")
   await expect(page.getByText("Aucune promotion")).toBeVisible()
   await expectAccessible(page)

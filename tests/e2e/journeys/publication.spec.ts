@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import jsQR from "jsqr"
 import { PNG } from "pngjs"
-import { addDish, anAccount, logIn, signUp } from "../owner-steps.ts"
+import { addDish, anAccount, logIn, openSignedIn, signUp } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -55,7 +55,7 @@ test("on a phone without motion, the end of the publication is there at once, wi
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.setViewportSize({ width: 390, height: 800 })
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await writeFirstMenu(page)
   await page.getByRole("button", { name: "Sauvegarder" }).click()
   await expect(page.getByRole("heading", { name: "Votre carte est en ligne" })).toBeFocused()
@@ -70,8 +70,7 @@ test("on a phone without motion, the end of the publication is there at once, wi
 test("the first menu of an owner who has others is not staged", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu({ name: "Menu du midi", isActive: true, categories: [] })
-  await logIn(page, owner)
-  await page.goto("/dashboard/menu/new")
+  await openSignedIn(page, owner, "/dashboard/menu/new")
   await page.getByLabel("Nom du menu").fill("Carte du soir")
   await addDish(page, "Plats", { name: "Sole meunière", price: "34", allergens: ["Poissons"] })
   await page.getByRole("button", { name: "Sauvegarder" }).click()

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { expect, type Page } from "@playwright/test"
-import { anAccount, chooseAction, holdSaves, logIn, save } from "../owner-steps.ts"
+import { anAccount, chooseAction, holdSaves, openSignedIn, save } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, type StoredDocument, seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, test } from "../watched-page.ts"
@@ -15,7 +15,7 @@ const rows = "**/rest/v1/user_menus*"
 async function openMenu(page: Page, server: { url: string }): Promise<SeededOwner & { menuId: string }> {
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   const menuId = await owner.addMenu(aCarte())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Modifier" }).click()
   await expect(nameField(page)).toHaveValue("Carte d’automne")
   return { ...owner, menuId }
@@ -212,7 +212,7 @@ test("edits that the server did not receive are offered again after a reload", a
 
 test("a new menu is created once despite a double click and a lost answer", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Créer mon premier menu" }).click()
   let lost = 0
   await page.route(rows, async (route) => {

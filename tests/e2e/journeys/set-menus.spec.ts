@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn, save } from "../owner-steps.ts"
+import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -7,7 +7,7 @@ async function openEditor(page: Page, server: { url: string; admin: (...args: st
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   const menuId = await owner.addMenu(aCarte())
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Modifier" }).click()
   return { owner, menuId }
 }

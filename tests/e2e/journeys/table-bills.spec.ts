@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test"
-import { chooseBoardAction, logIn } from "../owner-steps.ts"
+import { chooseBoardAction, openSignedIn } from "../owner-steps.ts"
 import { aPhone, aTable, dishesOf, order, type PayingTable } from "../paying-table.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -20,8 +20,7 @@ async function pay(phone: Page): Promise<void> {
 
 /** Opens the bills of a board, on a device of its own. */
 async function openBills(page: Page, { owner }: PayingTable): Promise<void> {
-  await logIn(page, owner)
-  await page.goto("/dashboard/orders")
+  await openSignedIn(page, owner, "/dashboard/orders")
   await expect(page.getByText("En direct")).toBeVisible()
   await chooseBoardAction(page, /^Additions/)
   await expect(page.getByRole("dialog", { name: "Additions en cours" })).toBeVisible()
@@ -40,8 +39,7 @@ test("PAY-08: four phones pay one bill in four ways while the board follows; the
   await order(owner, menuId, [eggs, leeks, eggs, leeks])
   const [egg, leek] = [Number(eggs.price), Number(leeks.price)]
   const total = 2 * egg + 2 * leek
-  await logIn(page, owner)
-  await page.goto("/dashboard/orders")
+  await openSignedIn(page, owner, "/dashboard/orders")
   await expect(page.getByText("En direct")).toBeVisible()
 
   // One pays two dishes, one an amount, one an equal part of what is left, one the rest.

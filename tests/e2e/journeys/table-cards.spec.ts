@@ -3,7 +3,7 @@ import { createCanvas } from "@napi-rs/canvas"
 import { expect, type Page } from "@playwright/test"
 import readQrCode from "jsqr"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
-import { anAccount, logIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -32,8 +32,7 @@ async function readCards(file: Buffer, page: number, columns: number, rows: numb
 async function openCodePage(page: Page, server: { url: string }) {
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(aCarte())
-  await logIn(page, owner)
-  await page.goto("/dashboard/qr-code")
+  await openSignedIn(page, owner, "/dashboard/qr-code")
   const address = page.getByRole("region", { name: "QR Code" }).getByText(/^127\.0\.0\.1:\d+\/c\/[2-9a-z]{6}$/)
   await expect(address).toBeVisible()
   return { owner, menuId, shortLink: `http://${await address.textContent()}` }

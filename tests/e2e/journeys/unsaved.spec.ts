@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, chooseAction, holdSaves, logIn, save, signOut } from "../owner-steps.ts"
+import { anAccount, chooseAction, holdSaves, openSignedIn, save, signOut } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
@@ -9,7 +9,7 @@ type Server = { readonly url: string }
 async function openEditor(page: Page, server: Server): Promise<SeededOwner & { menuId: string }> {
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   const menuId = await owner.addMenu(aCarte())
-  await logIn(page, owner)
+  await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Modifier" }).click()
   await expect(page.getByLabel("Nom du menu")).toHaveValue("Carte d’automne")
   return { ...owner, menuId }
@@ -68,7 +68,7 @@ test("no edit is lost when the session ends in another tab or on another device"
   await held
   const phone = await browser.newContext({ baseURL: server.url, locale: "fr-FR" })
   const other = await phone.newPage()
-  await logIn(other, owner)
+  await openSignedIn(other, owner)
   await signOut(other, "Chez Paul")
   await expect(other).toHaveURL(/\/decouvrir$/)
   await phone.close()

@@ -30,14 +30,12 @@ test("PAY-01, invariants 1, 2, 6, 7 and 9: in any evening no unit is paid twice,
           }
         }
         const { units: _units, vat, ...amounts } = bill
-        for (const cents of Object.values(amounts)) {
-          expect(Number.isInteger(cents)).toBe(true)
-          expect(cents).toBeGreaterThanOrEqual(0)
-        }
+        // One assertion for all amounts: a million of them would take longer than the bills.
+        expect(Object.entries(amounts).filter(([, cents]) => !Number.isInteger(cents) || cents < 0)).toEqual([])
         expect(sum(vat.map(({ includingCents }) => includingCents))).toBe(bill.totalCents)
-        for (const { excludingCents, vatCents, includingCents } of vat) {
-          expect(excludingCents + vatCents).toBe(includingCents)
-        }
+        const isSplit = ({ excludingCents, vatCents, includingCents }: Bill["vat"][number]) =>
+          excludingCents + vatCents === includingCents
+        expect(vat.filter((line) => !isSplit(line))).toEqual([])
         expect(bill.totalCents + bill.overCents).toBe(bill.settledCents + bill.heldCents + bill.dueCents)
         sitting = next
       }
