@@ -26,15 +26,18 @@ export function readPicture(given: GreyPicture, page: number, recogniser: Recogn
   const even = evenLight(onLight)
   const lines = findLines(even)
   const lying = findLines(turnQuarters(even, 1))
-  const turns = lying.contrast > lines.contrast ? 1 : 0
-  const first = recogniseTurned(even, turns, turns === 1 ? lying : lines, page, recogniser)
-  if (first.confidence >= uprightConfidence) return first
-  // A page on its head gives words of little confidence.
-  const second = recogniseTurned(even, turns + 2, turns === 1 ? lying : lines, page, recogniser)
-  return second.confidence > first.confidence ? second : first
+  const likely = lying.contrast > lines.contrast ? 1 : 0
+  let best: (ReadPicture & { readonly confidence: number }) | null = null
+  // The lines of a page are found by its pixels, but not which side is up. A wrong side gives little confidence.
+  for (const turns of [likely, likely + 2, 1 - likely, 3 - likely]) {
+    const read = recogniseTurned(even, turns, turns % 2 === 1 ? lying : lines, page, recogniser)
+    if (best === null || read.confidence > best.confidence) best = read
+    if (read.confidence >= uprightConfidence) break
+  }
+  return best ?? { words: { aspect: 1, words: [] }, quarterTurns: 0, degrees: 0 }
 }
 
-/** Mean confidence of an upright page. Below it, the page may be on its head. */
+/** Mean confidence of an upright page. Below it, another side may be up. */
 const uprightConfidence = 0.7
 
 function recogniseTurned(
@@ -50,7 +53,11 @@ function recogniseTurned(
   const found = recogniser.recognise(level)
   const words = toPlacedWords(found, level, page)
   const characters = found.reduce((sum, { text }) => sum + text.length, 0)
-  const confidence = found.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, characters)
+  const mean = found.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, characters)
+  // The recogniser also reads lines that run upwards, but a menu cannot be put together from them.
+  const long = found.filter(({ text }) => text.length > 3)
+  const across = long.filter((word) => word.right - word.left > word.bottom - word.top)
+  const confidence = across.length * 2 < long.length ? 0 : mean
   return { words: { aspect: level.width / level.height, words }, quarterTurns, degrees, confidence }
 }
 

@@ -68,7 +68,13 @@ const trimmed = (text: string) => text.replace(/^[\s.…_·•|:;,–—-]+|(?<!
 const priceAtEnd =
   /(?:€ ?)?(?<!\p{L}|\p{N}|\p{N}[.,])(\d{1,5}|\d{1,2}(?: \d{3}))(?:(?: ?€ ?(\d{2}))|(?:[.,](\d{1,2}))?(?:[.,]-)?( ?(?:€|euros?|eur\b))?)[\s.]*$/iu
 
-type Found = { readonly before: string; readonly price: string; readonly written: string }
+type Found = {
+  readonly before: string
+  readonly price: string
+  readonly written: string
+  /** Whether it has a euro sign or decimals: a bare number may be a part of the name. */
+  readonly isSure: boolean
+}
 
 /** Finds the price at the end of a line. A bare number counts as a price only if it cannot be a year or a size. */
 function findPriceAtEnd(text: string): Found | null {
@@ -76,8 +82,11 @@ function findPriceAtEnd(text: string): Found | null {
   const tail = text.slice(-40)
   const match = priceAtEnd.exec(tail)
   if (match === null) return null
-  const [written, euros = "", centsAfterSign, cents, sign] = match
-  const before = text.slice(0, text.length - tail.length + match.index)
+  const [matched, euros = "", centsAfterSign, cents, sign] = match
+  // With a sign behind it, a sign in front belongs to another price: "6 € 27 €".
+  const isDouble = /^€.*€/.test(matched)
+  const written = isDouble ? matched.replace(/^€ ?/, "") : matched
+  const before = text.slice(0, text.length - tail.length + match.index + matched.length - written.length)
   const isMarked = sign !== undefined || centsAfterSign !== undefined || written.startsWith("€")
   const isWrittenOut = cents !== undefined || /[.,]-/.test(written)
   if (!isMarked && !isWrittenOut) {
@@ -89,7 +98,7 @@ function findPriceAtEnd(text: string): Found | null {
   }
   const decimals = centsAfterSign ?? cents
   const stored = toStoredPrice(euros.replaceAll(" ", "") + (decimals === undefined ? "" : `.${decimals}`))
-  return stored.ok ? { before, price: stored.value, written } : null
+  return stored.ok ? { before, price: stored.value, written, isSure: isMarked || isWrittenOut } : null
 }
 
 /** The smaller of two sizes with its price, before the price at the end of the line: "verre 5 € / bouteille 22 €". */
@@ -116,13 +125,21 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
   const prices: string[] = []
   let rest = plain
   let price = ""
-  for (let found = findPriceAtEnd(rest); found !== null && prices.length < 4; found = findPriceAtEnd(rest)) {
+  for (let found = findPriceAtEnd(rest); found !== null && prices.length < 4; ) {
     price = found.price
-    prices.unshift(found.written)
+    prices.unshift(found.written.trim())
     rest = found.before
-    // A slash or a bar joins two prices, "5 € / 22 €", and so do two columns of prices.
-    if (!/(?:[/|]\s*|\d ?(?:€|euros?|eur)? {3})$/iu.test(rest)) break
-    rest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
+    // A slash or a bar joins two prices, "5 € / 22 €". Otherwise, both have a sign or both are bare in two columns.
+    const isJoined = /[/|]\s*$/.test(rest)
+    const isColumn = / {3}$/.test(rest)
+    const trimmedRest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
+    const next: Found | null = findPriceAtEnd(trimmedRest)
+    // "Get 27     10 €" has one price only: a bare number before a sign is a part of the name.
+    const isAlike = next?.isSure === found.isSure ? found.isSure || isColumn : isColumn && !found.written.includes("€")
+    const isAnother = isJoined || (next !== null && isAlike)
+    if (!isAnother) break
+    rest = trimmedRest
+    found = next
   }
   const small = prices.length === 1 ? smallSize.exec(rest.slice(-120)) : null
   const smallPrice = small ? toStoredPrice(`${small[2]}${small[3] ? `.${small[3]}` : ""}`.replace(",", ".")) : null

@@ -54,5 +54,6 @@ function isBroken(line: PageLine, next: PageLine, widest: number): boolean {
   const isFull = line.place.width > 0.6 * widest
   const isOpen = /(?:,|\b(?:et|ou|de|du|des|à|au|aux|en|la|le|les|sauce))$/iu.test(line.text)
   // A heading above a dish may be followed by a capital, too, but it is short.
-  return isSameFont && (isFull || (isOpen && /^\p{Ll}/u.test(next.text)))
+  const isYear = /^(?:19|20)\d\d\b/.test(next.text)
+  return isSameFont && (isFull || isYear || (isOpen && /^\p{Ll}/u.test(next.text)))
 }

@@ -2,8 +2,11 @@ import { median } from "./median.ts"
 import { around, type PageLine, type PlacedWord, type WordPage } from "./page.ts"
 import { isMark, toBlocks, toRows, toSegments, type WordRow } from "./page-columns.ts"
 
-/** A heading is at least this much larger than most words. */
-const headingSize = 1.25
+/** A heading is at least this much larger than most words. The size of recognised words is an estimate. */
+const headingSize = { known: 1.25, recognised: 1.4 }
+
+/** Names above columns of prices. */
+const namesOfPrices = /^(?:(?:verre|bouteille|bout\.?|pichet|carafe|demi|pinte|magnum|\d{1,3} ?cl)[\s/·|]*)+$/iu
 
 /** The space above a line that stands apart, compared with that above most lines. */
 const wideSpace = 1.6
@@ -30,7 +33,7 @@ export function toPageLines(page: WordPage): readonly PageLine[] {
           text,
           words: row,
           place: around([row[0].place, ...row.map(({ place }) => place)]),
-          isHeading: sizeOf(row) >= headingSize * size && !priceAtEnd.test(text),
+          isHeading: isLarge(row, size) && !priceAtEnd.test(text) && !namesOfPrices.test(text),
           isApart: before === undefined || bottomOf(row) - bottomOf(before) > wideSpace * pitch,
         },
       ]
@@ -40,6 +43,9 @@ export function toPageLines(page: WordPage): readonly PageLine[] {
 
 const bottomOf = (row: WordRow) => median(row.map(({ place }) => place.top + place.height))
 const sizeOf = (row: WordRow) => median(row.filter(({ text }) => hasContent.test(text)).map((word) => word.size))
+
+const isLarge = (row: WordRow, usual: number) =>
+  sizeOf(row) >= usual * (row[0].confidence === null ? headingSize.known : headingSize.recognised)
 
 /** The text of a row. Leaders and wide gaps become three spaces. */
 function toText(row: WordRow, page: WordPage): string {

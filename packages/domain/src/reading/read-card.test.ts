@@ -74,6 +74,14 @@ test("a price far from the others of its category is a doubt, in a PDF too", () 
   expect(dishes.map(({ doubts }) => doubts)).toEqual([["price-unlikely"], [], [], []])
 })
 
+test("a name that ends with a number is a doubt: the number may be the price", () => {
+  expect(dishesOf([{ text: "Chablis 6 28 €", x: 50, y: 100 }])[0]).toMatchObject({
+    price: "28",
+    doubts: ["price-unsure"],
+  })
+  expect(dishesOf([{ text: "Chablis 2022 28 €", x: 50, y: 100 }])[0]?.doubts).toEqual([])
+})
+
 test("several prices are a doubt: the first is the price, and all are in the description", () => {
   expect(dishesOf([{ text: "Chablis 6 € / 28 €", x: 50, y: 100 }])[0]).toMatchObject({
     price: "6",

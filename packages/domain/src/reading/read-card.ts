@@ -73,7 +73,10 @@ function doubted(
   )
   const parts = lines.flatMap((line) => line.parts)
   const isRecognised = parts.some(({ words }) => words.some(({ confidence }) => confidence !== null))
-  const isPriceUnsure = price.length > 0 || lines.some(({ isRepaired }) => isRepaired) || (isRecognised && isUnsigned)
+  // "Chablis 6" at 28 € may be two prices, one of which was taken for a part of the name.
+  const hasNumber = dish.price !== "" && /(?<![\d\p{L}])\d{1,3}(?:[.,]\d{1,2})?\s*[€eéCE]?$/u.test(dish.name)
+  const isPriceUnsure =
+    price.length > 0 || hasNumber || lines.some(({ isRepaired }) => isRepaired) || (isRecognised && isUnsigned)
   const doubts: Doubt[] = []
   if (letters.length > 0) doubts.push("letters-unsure")
   if (isPriceUnsure) doubts.push("price-unsure")

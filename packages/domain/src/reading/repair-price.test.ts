@@ -14,6 +14,7 @@ test.each([
   ["Sole 12,50 C", "Sole 12,50 €"],
   ["Sole 12,50£", "Sole 12,50€"],
   ["Sole 1S,B0", "Sole 15,80"],
+  ["Brouilly ..... 8e ..... 36 €", "Brouilly   8€   36 €"],
 ])("%j is read as %j, and has to be compared", (text, repaired) => {
   expect(repair(text)).toEqual({ text: repaired, isRepaired: true })
 })
