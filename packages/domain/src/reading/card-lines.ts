@@ -50,10 +50,13 @@ const hasPrice = (text: string) => /\d\s*(?:€|euros?|eur)?[\s.]*$/iu.test(text
 function isBroken(line: PageLine, next: PageLine, widest: number): boolean {
   if (line.isHeading || next.isHeading || next.isApart || hasPrice(repairPrice(line).text)) return false
   if (!hasPrice(repairPrice(next).text)) return false
-  const isSameFont = Math.abs(sizeOf(line) / sizeOf(next) - 1) < 0.04
+  // The size of recognised words is an estimate, and a line without a price may have lost it.
+  const isRecognised = line.words.some(({ confidence }) => confidence !== null)
+  const isSameFont = Math.abs(sizeOf(line) / sizeOf(next) - 1) < (isRecognised ? 0.2 : 0.04)
   const isFull = line.place.width > 0.6 * widest
   const isOpen = /(?:,|\b(?:et|ou|de|du|des|à|au|aux|en|la|le|les|sauce))$/iu.test(line.text)
-  // A heading above a dish may be followed by a capital, too, but it is short.
+  const isSmall = /^\p{Ll}/u.test(next.text)
   const isYear = /^(?:19|20)\d\d\b/.test(next.text)
-  return isSameFont && (isFull || isYear || (isOpen && /^\p{Ll}/u.test(next.text)))
+  // A heading above a dish may be followed by a capital, too, but it is short.
+  return isSameFont && (isYear || (isSmall && (isFull || isOpen)) || (isFull && !isRecognised))
 }

@@ -68,6 +68,13 @@ test("a price without a sign is a doubt where most have one: the sign may have b
   expect(dishes.map(({ doubts }) => doubts)).toEqual([[], [], ["price-unsure", "price-unlikely"], []])
 })
 
+test("a price without decimals is a doubt where the others have them: it may have lost its comma", () => {
+  const lines = ["Sole 34,50", "Onglet 21,00", "Moules 315", "Bavette 20,50", "Raie 28,00", "Bar 29,50", "Lotte 32,00"]
+  expect(dishesOf(photo(lines)).map(({ doubts }) => doubts.includes("price-unsure"))).toEqual([
+    ...[false, false, true, false, false, false, false],
+  ])
+})
+
 test("a price far from the others of its category is a doubt, in a PDF too", () => {
   const lines = ["Pâté 135,00", "Soupe 9,00", "Melon 8,00", "Terrine 12,00"]
   const dishes = dishesOf(lines.map((text, at) => ({ text, x: 50, y: 100 + 20 * at })))

@@ -41,6 +41,7 @@ export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
   const linesOf = (numbers: readonly number[]) => numbers.flatMap((number) => lines[number - 1] ?? [])
   const unlikely = findUnlikelyPrices(read.categories)
   const signed = read.categories.flatMap(({ dishes }) => dishes).filter((dish) => hasSign(linesOf(dish.lines)))
+  const usualDecimals = findUsualDecimals(read.categories.flatMap(({ dishes }) => dishes))
   const mostAreSigned = signed.length > 0.6 * read.categories.reduce((sum, { dishes }) => sum + dishes.length, 0)
   return {
     categories: read.categories.map(({ name, line, dishes }) => ({
@@ -48,8 +49,10 @@ export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
       line,
       dishes: dishes.map((dish) => {
         const own = linesOf(dish.lines)
-        const isUnsigned = mostAreSigned && dish.price !== "" && !hasSign(own)
-        return doubted(dish, own, { isUnlikely: unlikely.has(dish), isUnsigned })
+        const isUnsigned = mostAreSigned && !hasSign(own)
+        const isUnusual = usualDecimals !== null && decimalsOf(dish) !== usualDecimals
+        const isOddForm = dish.price !== "" && (isUnsigned || isUnusual)
+        return doubted(dish, own, { isUnlikely: unlikely.has(dish), isOddForm })
       }),
     })),
     unread: read.unread.flatMap(({ line }) => {
@@ -61,11 +64,19 @@ export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
 
 const hasSign = (lines: readonly CardLine[]) => lines.some(({ text }) => /€|euros?|eur\b/iu.test(text))
 
+const decimalsOf = ({ price }: PastedDish) => price.split(".")[1]?.length ?? 0
+
+/** Two where nearly all prices have two decimals: there, "315" has lost its comma. Null elsewhere. */
+function findUsualDecimals(dishes: readonly PastedDish[]): 2 | null {
+  const counts = dishes.filter(({ price }) => price !== "").map(decimalsOf)
+  return counts.filter((count) => count === 2).length > 0.8 * counts.length ? 2 : null
+}
+
 /** Adds to a dish where it stands and what is in doubt. */
 function doubted(
   dish: PastedDish,
   lines: readonly CardLine[],
-  { isUnlikely, isUnsigned }: { isUnlikely: boolean; isUnsigned: boolean },
+  { isUnlikely, isOddForm }: { isUnlikely: boolean; isOddForm: boolean },
 ): ReadDish {
   const { letters, price } = unsureWords(
     dish,
@@ -73,10 +84,10 @@ function doubted(
   )
   const parts = lines.flatMap((line) => line.parts)
   const isRecognised = parts.some(({ words }) => words.some(({ confidence }) => confidence !== null))
-  // "Chablis 6" at 28 € may be two prices, one of which was taken for a part of the name.
+  // "Chablis 6" at 28 € may be two prices: one may have become a part of the name.
   const hasNumber = dish.price !== "" && /(?<![\d\p{L}])\d{1,3}(?:[.,]\d{1,2})?\s*[€eéCE]?$/u.test(dish.name)
   const isPriceUnsure =
-    price.length > 0 || hasNumber || lines.some(({ isRepaired }) => isRepaired) || (isRecognised && isUnsigned)
+    price.length > 0 || hasNumber || lines.some(({ isRepaired }) => isRepaired) || (isRecognised && isOddForm)
   const doubts: Doubt[] = []
   if (letters.length > 0) doubts.push("letters-unsure")
   if (isPriceUnsure) doubts.push("price-unsure")

@@ -6,8 +6,8 @@ const digitOf: Readonly<Record<string, string>> = { O: "0", o: "0", l: "1", I: "
 /** A price at the end of a line in which some signs may be characters: "1O,5O €", "l2 €", "12,50 C". */
 const misread = /(?<![\p{L}\p{N}])([\dOolISB]{1,4})(?:([.,])([\dOolISB]{2}))?( ?)([€CE£eé]?)$/u
 
-/** A price before a wide gap and a further price, whose euro sign was misread, such as that of the glass: "Brouilly   8e   36 €". */
-const misreadSign = /(?<= )([\dOolISBs]{1,3}(?:[.,][\dOolISB]{2})?) ?[eéCE£](?= {3}\d)/gu
+/** A price before a further price, whose euro sign was misread, such as that of the glass: "Brouilly   8e   36 €". */
+const misreadSign = /(?<= )([\dOolISBs]{1,3}(?:[.,][\dOolISB]{2})?) ?[eéCE£](?= +\d[\d.,]* ?€?$)/gu
 
 /**
  * Repairs the price at the end of a recognised line, with characters in place of digits, or another sign in place of the euro sign.
