@@ -164,9 +164,13 @@ function separatesColumns(rows: readonly (readonly Segment[])[], strip: Strip): 
   const left = parts.filter((part) => part.left.some(hasWords))
   const right = parts.filter((part) => part.right.some(hasWords))
   if (left.length < fewestLines || right.length < fewestLines) return false
-  // A number directly right of the strip is the price of the words on the left.
-  const besides = parts.flatMap((part) => part.right.slice(0, 1))
-  if (besides.filter(isNumber).length > 0.3 * besides.length) return false
+  // A number directly right of the strip is the price of the words on the left, if these have none.
+  const besides = parts.filter((part) => part.left.length > 0 && part.right.length > 0)
+  const torn = besides.filter((part) => {
+    const [last, first] = [part.left.at(-1), part.right[0]]
+    return last !== undefined && first !== undefined && hasWords(last) && !endsWithPrice(last) && isNumber(first)
+  })
+  if (torn.length > 0.3 * besides.length) return false
   // Names on the left, and on the same rows what they are made of and their prices: a table.
   const isPriced = (part: readonly Segment[]) => part.some(endsWithPrice)
   const pricedLeft = left.filter((part) => isPriced(part.left)).length

@@ -47,6 +47,29 @@ test("three columns are read one after the other", () => {
   expect(lines).toHaveLength(12)
 })
 
+test("two columns with each price below its dish are read one after the other", () => {
+  const below = (x: number, dishes: readonly (readonly [string, string])[]) =>
+    dishes.flatMap(([name, price], at) => [
+      { text: name, x: x - name.length * 3, y: 100 + 50 * at },
+      { text: price, x: x - price.length * 3, y: 118 + 50 * at },
+    ])
+  const starters = [
+    ["Soupe à l’oignon", "9 €"],
+    ["Melon", "8 €"],
+    ["Terrine de lapin", "12 €"],
+    ["Poireaux", "7 €"],
+  ] as const
+  const desserts = [
+    ["Flan", "6 €"],
+    ["Sorbet aux fruits", "5 €"],
+    ["Mousse", "7 €"],
+    ["Tarte", "8 €"],
+  ] as const
+  const lines = linesOf([...below(150, starters), ...below(440, desserts)])
+  expect(lines.slice(0, 4)).toEqual(["Soupe à l’oignon", "9 €", "Melon", "8 €"])
+  expect(lines.slice(8, 10)).toEqual(["Flan", "6 €"])
+})
+
 test("columns whose rows are not on one height stay apart", () => {
   const lines = linesOf([...column(50, 220, left), ...column(330, 220, right, 107)])
   expect(lines.slice(4)).toEqual(["Desserts", "Flan   6 €", "Sorbet   5 €", "Mousse   7 €"])
