@@ -109,6 +109,7 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
                 options={tableChoices}
                 onChange={(choice) => setWantsNamed(choice === "named")}
               />
+              {isNamed && <p className={styles.own}>{`${named[0]}${named.length > 1 ? ` à ${named.at(-1)}` : ""}`}</p>}
             </div>
           )}
           {!isNamed && (
