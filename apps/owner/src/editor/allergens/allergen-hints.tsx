@@ -17,7 +17,7 @@ type AllergenHintsProps = {
 export function AllergenHints({ ref, hints, heldPx, onAdd }: AllergenHintsProps) {
   const handleAdd = (event: MouseEvent<HTMLButtonElement>, allergen: string) => {
     // The next button moves under the finger.
-    if (isSecondPress(event)) return
+    if (isSecondPress(event)) return event.preventDefault()
     const { nextElementSibling, previousElementSibling } = event.currentTarget
     const neighbour = nextElementSibling ?? previousElementSibling
     // The pressed button disappears. The last one leaves the focus to the field.
