@@ -76,6 +76,7 @@ const floors = {
     "services",
     "menu-pages",
     "promotions",
+    "translations",
     "bills",
     "orders",
     "online-payments",
@@ -127,9 +128,11 @@ function featureFolders() {
   return list.split(",").flatMap((name) => folderOf.get(name.trim()) ?? [])
 }
 
-/** Only the server loads the dictionaries, because they are larger than a diner's page. The file of types is exempt. */
+/** Only the server loads the dictionaries, because they are larger than a diner's page. Some files load none. */
 const dictionaries = "packages/domain/src/translation/"
-const dictionaryTypes = `${dictionaries}translated-menu.ts`
+const withoutDictionaries = ["owner-translations.ts", "translated-menu.ts", "word-differences.ts"].map(
+  (name) => dictionaries + name,
+)
 
 const isTest = (file) => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file)
 
@@ -224,7 +227,7 @@ function floorOf(list, path) {
 }
 
 function checkDictionaries(target, file, where) {
-  if (!target.startsWith(dictionaries) || target === dictionaryTypes || isTest(file)) return
+  if (!target.startsWith(dictionaries) || withoutDictionaries.includes(target) || isTest(file)) return
   if (where.startsWith("apps/server/") || where.startsWith(dictionaries)) return
   problems.push(`${where}: ${target} holds the dictionaries, which only the server loads`)
 }

@@ -245,6 +245,7 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
   for (const [screen, path] of [
     ["code of the menu", `/dashboard/menu/${menuId}/qr`],
     ["first publication", `/dashboard/menu/${menuId}/publication`],
+    ["translations", `/dashboard/menu/${menuId}/translations`],
     ["code of the restaurant", "/dashboard/qr-code"],
     ["settings", "/dashboard/settings"],
     ["subscription", "/dashboard/settings/subscription"],

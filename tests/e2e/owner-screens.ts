@@ -37,6 +37,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     },
     { path: `/dashboard/menu/${menuId}/qr`, ready: "h1" },
     { path: `/dashboard/menu/${menuId}/view`, ready: "h1" },
+    { path: `/dashboard/menu/${menuId}/translations`, ready: "textarea" },
     { path: `/dashboard/menu/${menuId}/publication`, ready: "h1" },
     { path: "/dashboard/ardoise", ready: "h1" },
     { path: "/dashboard/promotions", ready: "text=Exporter (CSV)" },

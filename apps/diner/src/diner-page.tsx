@@ -43,6 +43,7 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
         profile={profile}
         isPremium={isPremium}
         language={language}
+        isReviewed={page.isReviewed}
         specials={page.specials}
         soldOut={page.soldOut}
         setMenusNotServed={page.setMenusNotServed}

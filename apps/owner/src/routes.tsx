@@ -91,6 +91,13 @@ export const routes: RouteObject[] = [
                     handle: ownBars,
                   },
                   {
+                    path: "menu/:menuId/translations",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./translations/translations-page.tsx")).TranslationsPage,
+                    })),
+                    handle: ownBars,
+                  },
+                  {
                     path: "menu/:menuId?/qr",
                     lazy: inTimeOf(async () => ({ Component: (await import("./qr/menu-qr-page.tsx")).MenuQrPage })),
                   },

@@ -35,6 +35,7 @@ import { subscription } from "./subscription/feature.ts"
 import { tableCards } from "./table-cards/feature.ts"
 import { tableCodes } from "./table-codes/feature.ts"
 import { tablePayments } from "./table-payments/feature.ts"
+import { translations } from "./translations/feature.ts"
 import { webApp } from "./web-app/feature.ts"
 import type { WebApp } from "./web-app/web-app.ts"
 
@@ -86,6 +87,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   subscription,
   priceRegister,
   menus,
+  translations,
   promotions,
   dailyBoard,
   files,

@@ -24,6 +24,16 @@ export type TrackedAnswer = {
   menu: MenuNews
 }
 
+/** Answer of `translate-menu`: numbers of texts. The suggestions themselves are rows of `translations`. */
+export type TranslateMenuAnswer = {
+  /** Texts that got a suggestion. */
+  suggested: number
+  /** Texts that have none, because the dictionaries do not know them. */
+  left: number
+  /** Suggestions with a doubt. */
+  doubtful: number
+}
+
 /** Answer of `short-address`: the code of the restaurant's short address, in capitals (A78). */
 export type ShortAddressAnswer = { code: string }
 

@@ -14,6 +14,8 @@ export type PublicMenuPage =
       readonly kind: "menu"
       /** In a language other than French, the menu contains the translated texts in addition to the stored ones. */
       readonly menu: Menu | TranslatedMenu
+      /** Whether the owner has read every translation on the page. Omitted: no. */
+      readonly isReviewed?: boolean
       /** The restaurant's name, or "" when the owner gave none. */
       readonly restaurantName: string
       /** Address, telephone, opening hours and the other details that the owner entered. */

@@ -8,6 +8,11 @@ import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { Window } from "@ardoise/domain/restaurant/windows"
+import type {
+  TranslatedLanguage,
+  TranslatedPart,
+  TranslationAuthor,
+} from "@ardoise/domain/translation/owner-translations"
 import type { BillRow, BillShareRow, TablePaymentsPatch, TablePaymentsRow } from "./bills.ts"
 
 /** A dish as stored in `menu_data`. Unknown fields are preserved. */
@@ -56,6 +61,34 @@ export type MenuVersionRow = {
    * "true" for the oldest version in each ten-minute span of the clock. The list of earlier versions needs only these.
    */
   is_first_of_span: "true" | "false"
+}
+
+/** What identifies a row of `translations`. */
+export type TranslationKey = {
+  menu_id: string
+  language: TranslatedLanguage
+  part: TranslatedPart
+  /** The id of the category or dish; "" for the menu. */
+  ref: string
+}
+
+/** A row of `translations`: what an owner has accepted for a text of a menu, and what was proposed. */
+export type TranslationRow = TranslationKey & {
+  /** The French text that `text` belongs to; "" without a text. */
+  source: string
+  /** What diners may read, or null. */
+  text: string | null
+  text_by: TranslationAuthor | null
+  /** ISO time of the acceptance. */
+  reviewed_at: string | null
+  suggestion: string | null
+  /** The French text that the suggestion belongs to. */
+  suggested_source: string | null
+  suggested_by: Exclude<TranslationAuthor, "owner"> | null
+  suggested_with: string | null
+  /** Why the suggestion needs a second look. */
+  doubts: string[] | null
+  updated_at: string
 }
 
 /** A row of `plans`: it exists once an owner has had Premium. `updated_at` is the last change. */
@@ -423,6 +456,12 @@ export type Database = {
         Row: PromotionRow
         Insert: Record<string, never>
         Update: Record<string, never>
+        Relationships: []
+      }
+      translations: {
+        Row: TranslationRow
+        Insert: TranslationKey & Pick<TranslationRow, "source" | "text">
+        Update: { source?: string; text: string | null }
         Relationships: []
       }
       daily_boards: {

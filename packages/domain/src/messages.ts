@@ -62,6 +62,9 @@ export type PromotionRefusal =
   | "code-unknown"
   | "too-many-codes"
 
+/** Refusals of translations. */
+export type TranslationRefusal = "too-many-translations"
+
 /** Refusals of subscription and payment calls (A69). */
 export type PaymentRefusal =
   | "login-to-subscribe"
@@ -114,6 +117,7 @@ export type RefusalCode =
   | BoardRefusal
   | ServiceRefusal
   | PromotionRefusal
+  | TranslationRefusal
   | ProfileRefusal
   | MarkRefusal
   | PaymentRefusal
@@ -164,6 +168,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "promotion-needs-soft-drink": "Ajoutez d’abord une boisson sans alcool à cette carte.",
   "promotion-drinks-unknown": "Dites d’abord lesquelles de vos boissons contiennent de l’alcool.",
   "too-many-promotions": "Vous ne pouvez pas avoir plus de 50 promotions à la fois.",
+  "too-many-translations": "Vous ne pouvez pas avoir plus de 40\u00a0000 traductions.",
   "code-exists": "Ce code sert déjà à une autre promotion.",
   "code-unknown": "Ce code n’est pas valable.",
   "too-many-codes": "Trop d’essais. Attendez quelques minutes.",

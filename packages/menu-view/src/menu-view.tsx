@@ -26,6 +26,8 @@ type MenuViewProps = {
   /** Whether the menu's owner is Premium (A09). */
   isPremium: boolean
   language: Language
+  /** Whether the owner has read every translation. Defaults to no. */
+  isReviewed?: boolean | undefined
   /** The dishes of the daily board. Defaults to none: the page then has no board. */
   specials?: readonly ShownSpecial[] | undefined
   /** Ids of the sold-out dishes. */
@@ -60,6 +62,7 @@ export function MenuView({
   profile = emptyProfile,
   isPremium,
   language,
+  isReviewed = false,
   specials = [],
   soldOut,
   setMenusNotServed = [],
@@ -125,7 +128,7 @@ export function MenuView({
       <footer className="mv-foot">
         <RestaurantLines profile={profile} language={language} />
         <p>{profile.isServiceIncluded ? strings.priceNote : strings.priceNoteWithoutService}</p>
-        {language !== "fr" && <p>{strings.translated}</p>}
+        {language !== "fr" && <p>{isReviewed ? strings.translatedAndReviewed : strings.translated}</p>}
         {!isPremium && <p className="mv-on-screen">{strings.translationIsPremium}</p>}
         <a href="/confidentialite">{strings.privacy}</a>
         <ArdoiseMark />

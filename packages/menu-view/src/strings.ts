@@ -79,6 +79,8 @@ export type DinerStrings = {
   readonly translationIsPremium: string
   /** Footer of a translated menu. Asks diners to confirm allergens, because a wrong allergen is a danger (A28). */
   readonly translated: string
+  /** Below a menu whose owner has read every translation. "" in French. */
+  readonly translatedAndReviewed: string
   /** Accessible name of the language selector. */
   readonly language: string
   /** The link to the page on which data of a diner is stored, and for how long. */
@@ -128,6 +130,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     closed: "fermé",
     translationIsPremium: "La traduction est une fonctionnalité Premium. Contactez le restaurateur.",
     translated: "Ce menu a été traduit par IA. Confirmez les allergènes auprès du personnel.",
+    translatedAndReviewed: "",
     language: "Langue",
     privacy: "Confidentialité",
   },
@@ -172,6 +175,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     closed: "closed",
     translationIsPremium: "Translation is a Premium feature. Please contact the restaurant owner.",
     translated: "This menu was translated with AI. Please confirm allergens with the staff.",
+    translatedAndReviewed:
+      "This menu was translated with AI and checked by the restaurant. Please confirm allergens with the staff.",
     language: "Language",
     privacy: "Privacy",
   },
@@ -216,6 +221,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     closed: "cerrado",
     translationIsPremium: "La traducción es una función Premium. Contacte con el restaurante.",
     translated: "Este menú ha sido traducido con IA. Confirme los alérgenos con el personal.",
+    translatedAndReviewed:
+      "Este menú ha sido traducido con IA y revisado por el restaurante. Confirme los alérgenos con el personal.",
     language: "Idioma",
     privacy: "Privacidad",
   },
@@ -260,6 +267,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     closed: "chiuso",
     translationIsPremium: "La traduzione è una funzione Premium. Contatti il ristoratore.",
     translated: "Questo menù è stato tradotto con l’IA. Confermi gli allergeni con il personale.",
+    translatedAndReviewed:
+      "Questo menù è stato tradotto con l’IA e controllato dal ristorante. Confermi gli allergeni con il personale.",
     language: "Lingua",
     privacy: "Privacy",
   },
@@ -304,6 +313,7 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     closed: "休息",
     translationIsPremium: "翻译为高级版功能，请联系餐厅经营者。",
     translated: "本菜单由人工智能翻译。过敏原请向店员确认。",
+    translatedAndReviewed: "本菜单由人工智能翻译，并经餐厅核对。过敏原请向店员确认。",
     language: "语言",
     privacy: "隐私",
   },

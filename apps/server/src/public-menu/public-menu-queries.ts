@@ -23,6 +23,7 @@ import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
 import { findPlanPeriod } from "../subscription/subscription-queries.ts"
+import { translateForDiners } from "../translations/translate-for-diners.ts"
 
 /**
  * A page to render. `owner` is the user id whose data it shows, or null for an unknown id. `rightUntil` is the ISO time
@@ -199,9 +200,12 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
   const offersUntil = Math.min(...changes.map((ms) => ms ?? Number.POSITIVE_INFINITY))
   const onPage = await pagePromotions(db, stored, { menu, promotions, moment, language })
   const cartOffers = promotions.length === 0 ? null : await pageCartOffers({ menu, promotions }, moment, language)
+  const translated = language === "fr" ? null : await translateForDiners(db, stored.user_id, menu, language)
+  const hasUnreadTexts = board !== null || onPage !== null || cartOffers !== null
   return {
     kind: "menu",
-    menu: language === "fr" ? menu : (await loadTranslation()).translateMenu(menu, language),
+    menu: translated?.menu ?? menu,
+    ...(translated?.isReviewed && !hasUnreadTexts && { isReviewed: true }),
     restaurantName: user ? restaurantNameOf(user) : "",
     profile,
     isPremium,

@@ -41,6 +41,7 @@ export const changeKinds = [
   "session",
   "sold_out",
   "table_payments",
+  "translation",
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 

@@ -1,5 +1,13 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto"
-import { aBoard, aDocument, anOrder, aPromotionCall, ownFile, type TestRestaurant } from "./restaurants.ts"
+import {
+  aBoard,
+  aDocument,
+  anOrder,
+  aPromotionCall,
+  aTranslation,
+  ownFile,
+  type TestRestaurant,
+} from "./restaurants.ts"
 import type { TestServer } from "./test-server.ts"
 
 /**
@@ -158,6 +166,15 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST dish_prices": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, cents: 1 } })),
   "PATCH dish_prices": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { cents: 1 } })),
   "DELETE dish_prices": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "GET translations": rows(200, 200, 200, (aim) => ({ path: byMenu(aim) })),
+  "POST translations": row([401, 401, 201, 403, 403, 403, 401, 401], ({ menuId }) => ({
+    body: { ...aTranslation(menuId), part: "dish", ref: randomUUID() },
+  })),
+  "PATCH translations": row([401, 204, 204, 403, 204, 204, 401, 401], (aim) => ({
+    path: byMenu(aim),
+    body: { source: "Carte du soir", text: "Dinner menu" },
+  })),
+  "DELETE translations": row([401, 204, 204, 403, 204, 204, 401, 401], (aim) => ({ path: byMenu(aim) }), true),
   "GET promotions": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
   "POST promotions": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, name: "" } })),
   "PATCH promotions": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { on_since: null } })),
@@ -236,6 +253,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   }),
   "function delete-account": owner(200, 200, { body: { confirmation: "Le Petit Zinc" } }, true),
   "function short-address": owner(200, 200),
+  "function translate-menu": row([401, 401, 200, 403, 404, 403, 401, 401], ({ menuId }) => ({
+    body: { menu_id: menuId, language: "en", only: "missing" },
+  })),
   "function export-account": owner(200, 200),
   "function keep-account": owner(200, 200),
   "function list-sessions": owner(200, 200),

@@ -70,6 +70,11 @@ export const aPromotionCall = (name = "Janvier") => ({
   seen: null,
 })
 
+/** A translation of the name of a menu, as its owner accepts it. */
+export const aTranslation = (menuId: string, text = "Evening menu") => ({
+  ...{ menu_id: menuId, language: "en", part: "menu", ref: "", source: "Carte du soir", text },
+})
+
 /** The body of a publication of the daily board. */
 export const aBoard = (name = "Velouté") => ({
   specials: [{ id: "jour-1", name, price: "8", allergens: ["Lait"], category: "Entrée", left: 12 }],
@@ -100,6 +105,7 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
   const lunch = { days: ["monday"], from: "12:00", to: "14:30" }
   await must("/rest/v1/rpc/set_menu_services", { body: { menu_id: menuId, windows: [lunch] } })
   await must("/rest/v1/sold_out", { body: { menu_id: menuId, item_id: "autre", until: null } })
+  await must("/rest/v1/translations", { body: aTranslation(menuId, secret) })
   // The board of yesterday: what was taken off is private.
   const board = (await must("/rest/v1/rpc/publish_daily_board", { body: aBoard(secret) })) as DailyBoardRow
   const { published_at, version } = board

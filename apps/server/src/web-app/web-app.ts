@@ -86,6 +86,7 @@ const screens = [
   "/dashboard/menu/qr",
   "/dashboard/menu/:menuId/view",
   "/dashboard/menu/:menuId/publication",
+  "/dashboard/menu/:menuId/translations",
   "/dashboard/ardoise",
   "/dashboard/paiements",
   "/dashboard/promotions",

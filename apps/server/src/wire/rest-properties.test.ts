@@ -32,6 +32,7 @@ const columnTypes = {
     cents: "json",
     name: "text",
   },
+  translations: { menu_id: "uuid", language: "text", part: "text", ref: "text", source: "text", text: "text" },
   promotions: {
     id: "uuid",
     user_id: "uuid",

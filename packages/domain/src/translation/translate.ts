@@ -9,6 +9,7 @@ import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
 import { findCookingWord, findOptionName } from "./option-words.ts"
+import type { TranslatedLanguage } from "./owner-translations.ts"
 import type {
   TranslatedCategory,
   TranslatedDish,
@@ -20,12 +21,12 @@ import type {
 // The dictionaries are larger than a whole diner's page, so only the server may import this file. A browser receives
 // translated texts, and the types of translated-menu.ts. scripts/check-imports.mjs checks this.
 
-const dictionaries: ReadonlyMap<string, Dictionary> = new Map([
-  ["en", dictionaryEn],
-  ["es", dictionaryEs],
-  ["it", dictionaryIt],
-  ["zh", dictionaryZh],
-])
+const dictionaries: Readonly<Record<TranslatedLanguage, Dictionary>> = {
+  en: dictionaryEn,
+  es: dictionaryEs,
+  it: dictionaryIt,
+  zh: dictionaryZh,
+}
 
 const lexicons = new Map<string, Lexicon>()
 
@@ -33,7 +34,7 @@ const lexicons = new Map<string, Lexicon>()
  * Returns the dictionary of a language with its indexes. They are built on first use, so that the server starts faster.
  */
 function findLexicon(language: string): Lexicon | undefined {
-  const dictionary = dictionaries.get(language)
+  const dictionary = Object.hasOwn(dictionaries, language) ? dictionaries[language as TranslatedLanguage] : undefined
   const lexicon = lexicons.get(language) ?? (dictionary && toLexicon(dictionary))
   if (lexicon) lexicons.set(language, lexicon)
   return lexicon
@@ -332,6 +333,14 @@ export function translateDescription(text: string, language: string): string {
   return translateText(text, language, translateParts)
 }
 
+/** Translates the name of a menu or of a category like `translate`, but looks it up in the words for categories first. */
+export function translateCategoryName(name: string, language: string): string {
+  return translateText(name, language, asName("categories"))
+}
+
+/** Returns the suffix that a text gets in a language if it is not completely translated. */
+export const languageSuffix = (language: TranslatedLanguage): string => dictionaries[language].suffix
+
 /** Translates the name of an allergen like `translate`, but looks it up in the words for allergens first. */
 export function translateAllergen(name: string, language: string): string {
   return translateText(name, language, asName("allergens"))
@@ -369,7 +378,7 @@ function translateDish(dish: Dish, language: string): TranslatedDish {
 function translateCategory(category: Category, language: string): TranslatedCategory {
   return {
     ...category,
-    translatedName: translateText(category.name, language, asName("categories")),
+    translatedName: translateCategoryName(category.name, language),
     dishes: category.dishes.map((dish) => translateDish(dish, language)),
   }
 }
@@ -377,11 +386,11 @@ function translateCategory(category: Category, language: string): TranslatedCate
 function translateSetMenu(setMenu: SetMenu, language: string): TranslatedSetMenu {
   return {
     ...setMenu,
-    translatedName: translateText(setMenu.name, language, asName("categories")),
+    translatedName: translateCategoryName(setMenu.name, language),
     translatedDescription: translateDescription(setMenu.description, language),
     courses: setMenu.courses.map((course) => ({
       ...course,
-      translatedName: translateText(course.name, language, asName("categories")),
+      translatedName: translateCategoryName(course.name, language),
     })),
   }
 }
@@ -396,7 +405,7 @@ export function translateMenu(menu: Menu, language: string): TranslatedMenu {
   const setMenus = setMenusOf(menu)
   return {
     ...menu,
-    translatedName: translateText(menu.name, language, asName("categories")),
+    translatedName: translateCategoryName(menu.name, language),
     categories: menu.categories.map((category) => translateCategory(category, language)),
     ...(setMenus.length > 0 && { translatedSetMenus: setMenus.map((one) => translateSetMenu(one, language)) }),
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { accessRows } from "../access-rows.ts"
-import { aBoard, aDocument, anOrder, anOrderWithChoice, aPromotionCall } from "../restaurants.ts"
+import { aBoard, aDocument, anOrder, anOrderWithChoice, aPromotionCall, aTranslation } from "../restaurants.ts"
 import { type LiveCall, type LiveCalls, type Scene, someoneElse } from "./hostile-scene.ts"
 
 const someAddress = () => `${randomUUID()}@example.fr`
@@ -41,6 +41,15 @@ export const dataCalls: LiveCalls = {
     await server.call("/rest/v1/user_menus", { token: attacker.accessToken, body: row })
     return [{ path: `?id=eq.${id}` }]
   },
+  "POST translations": ({ attacker }) => [
+    { body: { ...aTranslation(attacker.menuId), part: "dish", ref: randomUUID() } },
+    { body: [{ ...aTranslation(attacker.menuId), part: "category", ref: randomUUID(), text: null }] },
+  ],
+  "PATCH translations": ({ attacker }) => [
+    { path: `?menu_id=eq.${attacker.menuId}&language=eq.en`, body: { source: "Carte", text: "Menu" } },
+    { path: `?menu_id=eq.${attacker.menuId}&part=eq.menu`, body: { text: null } },
+  ],
+  "DELETE translations": ({ attacker }) => [{ path: `?menu_id=eq.${attacker.menuId}&part=eq.dish` }],
   "PATCH orders": async (scene) => {
     const { id } = await anOwnOrder(scene)
     return ["preparing", "ready", "cancelled"].map((status) => ({ path: `?id=eq.${id}`, body: { status } }))

@@ -1,0 +1,169 @@
+import type { TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
+import { compareWords } from "@ardoise/domain/translation/word-differences"
+import { Button } from "@ardoise/ui/button/button"
+import { TriangleAlert } from "lucide-react"
+import { type FocusEvent, useId, useState } from "react"
+import { type Acceptance, ChangedElsewhere } from "./translation-api.ts"
+import { doubtWords, stateWords } from "./translation-words.ts"
+import styles from "./translations.module.css"
+import type { TranslatedText } from "./use-translations.ts"
+
+type TranslationRowProps = {
+  text: TranslatedText
+  language: TranslatedLanguage
+  /** The name of the menu whose review counts for this text, if it is another one. */
+  reviewedIn: string | null
+  /** Without Premium nothing can be changed. */
+  isReadOnly: boolean
+  /** Stores what diners are to read. Rejects if it was not stored. */
+  onStore: (text: TranslatedText, acceptance: Acceptance) => Promise<void>
+}
+
+/** Why a typed text is not stored. */
+type Failure = "changed" | "not-stored"
+
+/** One French text, its translation, and what is left to do. A field that is left with a change is saved. */
+export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore }: TranslationRowProps) {
+  const { french, known, suggestion } = text
+  const [typed, setTyped] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const reasonId = useId()
+  const offered = known.text ?? suggestion?.text ?? ""
+  const value = typed ?? offered
+
+  async function store(acceptance: Acceptance) {
+    if (isBusy) return
+    setIsBusy(true)
+    setFailure(null)
+    try {
+      await onStore(text, acceptance)
+      setTyped(null)
+    } catch (error) {
+      setFailure(error instanceof ChangedElsewhere ? "changed" : "not-stored")
+      if (acceptance !== null) setTyped(acceptance.text)
+    }
+    setIsBusy(false)
+  }
+  const accept = (accepted: string) => {
+    const trimmed = accepted.trim()
+    return store(trimmed === "" ? null : { source: french, text: trimmed })
+  }
+  const handleBlur = ({ currentTarget, relatedTarget: next }: FocusEvent) => {
+    // The buttons beside the field decide themselves what is stored.
+    if (currentTarget.closest("[data-row]")?.contains(next) || typed === null || failure !== null) return
+    if (typed.trim() === offered.trim()) setTyped(null)
+    else void accept(typed)
+  }
+  const reasons = [
+    ...(known.state === "suggested" || known.state === "stale" ? (suggestion?.doubts ?? []).map(doubtWords) : []),
+    ...(failure === "changed" ? ["Cette traduction vient d’être changée ailleurs."] : []),
+    ...(failure === "not-stored" ? ["Non enregistré"] : []),
+  ]
+  const field = (
+    <textarea
+      rows={1}
+      className={[
+        styles.field,
+        known.state === "reviewed" && styles.read,
+        value === "" && styles.empty,
+        failure !== null && styles.failed,
+      ]
+        .filter(Boolean)
+        .join(" ")}
+      lang={language}
+      aria-label={`Traduction de «\u00a0${french}\u00a0»`}
+      aria-describedby={reasons.length > 0 ? reasonId : undefined}
+      aria-invalid={failure !== null || undefined}
+      readOnly={isReadOnly}
+      maxLength={4000}
+      value={value}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        setFailure(null)
+      }}
+      onBlur={handleBlur}
+    />
+  )
+  const act = isReadOnly ? null : failure !== null ? (
+    <Button isBusy={isBusy} onBlur={handleBlur} onClick={() => void accept(value)}>
+      Réessayer
+    </Button>
+  ) : known.state !== "reviewed" && value.trim() !== "" ? (
+    <Button data-accept="" onBlur={handleBlur} isBusy={isBusy} onClick={() => void accept(value)}>
+      {known.state === "stale" ? "Accepter la nouvelle" : "Accepter"}
+    </Button>
+  ) : null
+  return (
+    <div data-row="" className={known.state === "reviewed" ? `${styles.row} ${styles.reviewed}` : styles.row}>
+      {known.state === "stale" && known.row?.text != null && (
+        <Changed
+          old={{ french: known.row.source, text: known.row.text }}
+          french={french}
+          language={language}
+          act={
+            !isReadOnly && (
+              <Button onBlur={handleBlur} isBusy={isBusy} onClick={() => void accept(known.row?.text ?? "")}>
+                Toujours juste
+              </Button>
+            )
+          }
+        />
+      )}
+      <p className={styles.french}>
+        {known.state === "stale" && known.row !== null ? (
+          <Marked parts={compareWords(known.row.source, french)[1]} />
+        ) : (
+          french
+        )}
+      </p>
+      {field}
+      <span className={`${styles.state} ${styles[known.state]}`}>
+        {known.state === "stale" ? "" : stateWords[known.state]}
+      </span>
+      <span className={styles.act}>{act}</span>
+      {reasons.length > 0 && (
+        <p id={reasonId} className={`${styles.reason} ${styles.doubt}`} role={failure === null ? undefined : "alert"}>
+          <TriangleAlert aria-hidden />
+          <span>{reasons.join(" ")}</span>
+        </p>
+      )}
+      {reviewedIn !== null && <p className={styles.reason}>{`Relue, comme dans «\u00a0${reviewedIn}\u00a0».`}</p>}
+    </div>
+  )
+}
+
+type ChangedProps = {
+  old: { readonly french: string; readonly text: string }
+  french: string
+  language: TranslatedLanguage
+  act: React.ReactNode
+}
+
+/** The French and the translation as they were, with what has changed since underlined. */
+function Changed({ old, french, language, act }: ChangedProps) {
+  return (
+    <>
+      <p className={styles.sense}>
+        <TriangleAlert aria-hidden />
+        <span>Le texte français a changé.</span>
+      </p>
+      <p className={`${styles.french} ${styles.old}`}>
+        <Marked parts={compareWords(old.french, french)[0]} />
+      </p>
+      <p className={`${styles.oldText} ${styles.old}`} lang={language}>
+        {old.text}
+      </p>
+      <span className={`${styles.state} ${styles.stale}`}>{stateWords.stale}</span>
+      <span className={styles.act}>{act}</span>
+    </>
+  )
+}
+
+function Marked({ parts }: { parts: ReturnType<typeof compareWords>[0] }) {
+  // A text has no ids of its own, and its parts are rendered together.
+  return parts.map(({ text, isChanged }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity of a part
+    isChanged ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+  )
+}

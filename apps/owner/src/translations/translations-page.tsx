@@ -1,0 +1,196 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
+import type { TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { Tabs } from "@ardoise/ui/tabs/tabs"
+import { useToast } from "@ardoise/ui/toast/toast"
+import { useQuery } from "@tanstack/react-query"
+import { ArrowLeft, Eye } from "lucide-react"
+import { useState } from "react"
+import { Link, useParams } from "react-router"
+import { useOwner } from "../auth/session.tsx"
+import { useClients } from "../clients-context.tsx"
+import { FunctionRefusal } from "../functions-client.ts"
+import { menuQuery } from "../menus/menu-api.ts"
+import { menuName } from "../menus/menu-words.ts"
+import { useMenuList } from "../menus/use-menu-list.ts"
+import { gotNoAnswer } from "../no-answer.ts"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { usePlan } from "../subscription/use-plan.ts"
+import { LanguagePanel } from "./language-panel.tsx"
+import { PremiumDialog } from "./premium-dialog.tsx"
+import { suggestTranslations } from "./translation-api.ts"
+import styles from "./translations.module.css"
+import { tabLanguages, useTranslations } from "./use-translations.ts"
+
+/** `/dashboard/menu/{menuId}/translations`: the owner reads, corrects and accepts the translations of a menu. */
+export function TranslationsPage() {
+  const { menuId = "" } = useParams()
+  const { id: userId } = useOwner()
+  const read = useQuery(menuQuery(userId, menuId))
+  if (read.data) return <MenuTranslations menu={read.data.menu} />
+  return (
+    <div className={styles.page}>
+      <Strip status={null} actions={null} />
+      <div className={styles.content}>
+        {read.data === null ? (
+          <p className={styles.none}>Ce menu n’existe plus.</p>
+        ) : (
+          <AwaitedRead read={read} failed="Le menu n’a pas pu être lu" />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Strip({ status, actions }: { status: React.ReactNode; actions: React.ReactNode }) {
+  return (
+    <div className={styles.strip}>
+      <div>
+        <Link to="/dashboard" className={styles.back} aria-label="Retour à l'accueil">
+          <ArrowLeft aria-hidden />
+        </Link>
+        <div className={styles.words}>
+          <h1>Traductions</h1>
+          {status !== null && <p>{status}</p>}
+        </div>
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+function MenuTranslations({ menu }: { menu: Menu }) {
+  const { id: userId } = useOwner()
+  const clients = useClients()
+  const { plan } = usePlan()
+  const toast = useToast()
+  const menus = useMenuList(userId)
+  const { of, refresh, store } = useTranslations(menu)
+  const [language, setLanguage] = useState<TranslatedLanguage>("en")
+  const [isSuggesting, setIsSuggesting] = useState(false)
+  const [isPremiumAsked, setIsPremiumAsked] = useState(false)
+  const isEmpty = menu.categories.every(({ dishes }) => dishes.length === 0)
+
+  const handleSuggest = async () => {
+    if (plan === "free") return setIsPremiumAsked(true)
+    setIsSuggesting(true)
+    try {
+      const place = { menuId: menu.id, language }
+      const missing = await suggestTranslations(clients, place, "missing")
+      const stale = await suggestTranslations(clients, place, "stale")
+      await refresh()
+      toast({ ...suggestedWords(missing.suggested + stale.suggested, missing.left), about: "translations" })
+    } catch (error) {
+      const text = error instanceof FunctionRefusal ? error.message : gotNoAnswer(error) ? offline : retry
+      toast({ tone: "error", title: "Aucune traduction n’a été proposée", text, about: "translations" })
+    }
+    setIsSuggesting(false)
+  }
+  const nameOf = (menuId: string) => {
+    const entry = menus.data?.find(({ id }) => id === menuId)
+    return entry === undefined ? "un autre menu" : menuName(entry.menu)
+  }
+  const suggest = (className: string | undefined, tone: "primary" | "secondary") => (
+    <Button tone={tone} className={className} isBusy={isSuggesting} onClick={() => void handleSuggest()}>
+      Proposer les traductions manquantes
+    </Button>
+  )
+  return (
+    <div className={styles.page}>
+      <title>{`Traductions de ${menuName(menu)} – Ardoise`}</title>
+      <Strip
+        status={menuName(menu)}
+        actions={
+          !isEmpty && (
+            <div className={styles.actions}>
+              <a
+                href={`/menu/${menu.id}/view?lang=${language}`}
+                target="_blank"
+                rel="noopener"
+                className={buttonClass()}
+                aria-label={`Aperçu en ${languageWords[language]}, dans un nouvel onglet`}
+              >
+                <Eye aria-hidden />
+                Aperçu
+              </a>
+              {suggest(styles.onDesktop, "primary")}
+            </div>
+          )
+        }
+      />
+      <div className={styles.content}>
+        <h2 className={styles.title}>{menuName(menu)}</h2>
+        {isEmpty ? (
+          <p className={styles.none}>Ajoutez des plats, puis traduisez-les.</p>
+        ) : (
+          <Tabs
+            look="underlined"
+            label="Langues"
+            value={language}
+            onChange={setLanguage}
+            tabs={tabLanguages.map(({ code, name }) => {
+              const texts = of.get(code)
+              const isRead = texts?.read.data !== undefined
+              return {
+                value: code,
+                label: (
+                  <>
+                    <span lang={code}>{name}</span>
+                    {isRead && (
+                      <span className={styles.number}>{`${texts.counts.reviewed}/${texts.texts.length}`}</span>
+                    )}
+                  </>
+                ),
+                content:
+                  texts === undefined || !isRead ? (
+                    <AwaitedRead
+                      read={texts?.read ?? { isError: false, isFetching: true, error: null, refetch: refresh as never }}
+                      failed="Les traductions n’ont pas pu être lues"
+                    >
+                      <Loading text="Chargement..." />
+                    </AwaitedRead>
+                  ) : (
+                    <LanguagePanel
+                      menu={menu}
+                      language={code}
+                      texts={texts}
+                      nameOf={nameOf}
+                      isReadOnly={plan === "free"}
+                      onStore={(text, acceptance) => store(code, text, acceptance)}
+                      onRefresh={refresh}
+                      suggest={suggest(styles.onPhone, "secondary")}
+                    />
+                  ),
+              }
+            })}
+          />
+        )}
+      </div>
+      <PremiumDialog isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
+    </div>
+  )
+}
+
+const retry = "Réessayez dans un instant."
+const offline =
+  "Hors ligne\u00a0: l’import et l’assistance demandent une connexion. Coller une carte fonctionne toujours."
+
+/** The languages in French, after "en". */
+const languageWords: Readonly<Record<TranslatedLanguage, string>> = {
+  en: "anglais",
+  es: "espagnol",
+  it: "italien",
+  zh: "chinois",
+}
+
+function suggestedWords(suggested: number, left: number) {
+  const title =
+    suggested === 0
+      ? "Aucune nouvelle traduction"
+      : suggested === 1
+        ? "1 traduction proposée"
+        : `${suggested} traductions proposées`
+  if (left === 0) return { title }
+  return { title, text: left === 1 ? "1 texte reste sans proposition." : `${left} textes restent sans proposition.` }
+}
