@@ -252,6 +252,7 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
     ["contact and hours", "/dashboard/settings/contact"],
     ["identity", "/dashboard/settings/identity"],
     ["payment at the table", "/dashboard/settings/payments"],
+    ["assistance", "/dashboard/settings/assistance"],
     ["online payments", "/dashboard/paiements"],
     ["sign-in", "/dashboard/settings/sign-in"],
     ["data", "/dashboard/settings/data"],

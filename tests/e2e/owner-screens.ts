@@ -48,6 +48,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     { path: "/dashboard/settings/contact", ready: "label" },
     { path: "/dashboard/settings/identity", ready: "text=Choisir un fichier" },
     { path: "/dashboard/settings/payments", ready: "h1" },
+    { path: "/dashboard/settings/assistance", ready: "h1" },
     { path: "/dashboard/paiements", ready: "h1" },
     { path: "/dashboard/settings/sign-in", ready: "h1", openers: [/^Activer/] },
     { path: "/dashboard/settings/data", ready: "h1" },

@@ -250,6 +250,7 @@ const nobodyKnown: Operator = {
   registration: null,
   publisher: null,
   hosting: null,
+  assistance: null,
 }
 
 const everyKind: PublicMenuPage[] = [

@@ -2,6 +2,8 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import type { FastifyBaseLogger } from "fastify"
 import type { AccountContext, FindTimeZone } from "./accounts/account-context.ts"
 import { accounts } from "./accounts/feature.ts"
+import type { Assistance } from "./assistance/assistance.ts"
+import { assistance } from "./assistance/feature.ts"
 import { backups } from "./backups/feature.ts"
 import { bills } from "./bills/feature.ts"
 import { engineFeature } from "./composition/engine-feature.ts"
@@ -47,6 +49,7 @@ export type ServerParts = {
   readonly renderPublicMenu: RenderPublicMenu
   readonly payments: PaymentChoice
   readonly findTimeZone: FindTimeZone
+  readonly assistance: Assistance
   readonly composeMail: OutboxParts["compose"]
   readonly isPushService: ((endpoint: string) => boolean) | undefined
   /** Current time in milliseconds. */
@@ -87,6 +90,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   subscription,
   priceRegister,
   menus,
+  assistance,
   translations,
   promotions,
   dailyBoard,

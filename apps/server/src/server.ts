@@ -5,6 +5,7 @@ import { letterWriter } from "./accounts/account-mails.ts"
 import { type Passwords, passwordQueue } from "./accounts/passwords.ts"
 import { authenticator } from "./accounts/sessions/check-access-token.ts"
 import { Tokens } from "./accounts/sessions/tokens.ts"
+import { openAssistance } from "./assistance/assistance.ts"
 import type { ServedFeature } from "./composition/feature.ts"
 import { features, type JobParts, type ServerParts, type StoredOfAll, storedOfAll } from "./features.ts"
 import { keyGuard, readBearer } from "./http/credentials.ts"
@@ -144,6 +145,7 @@ async function serveFeatures(
     renderPublicMenu,
     payments: await choosePayments(context, stripeAddress),
     findTimeZone,
+    assistance: openAssistance(context, findTimeZone),
     composeMail: (row) =>
       row.kind === "bill-note" ? writeNoteMail(database.read, row, clock()) : writeAccountMail(row),
     isPushService,

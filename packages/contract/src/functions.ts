@@ -24,6 +24,28 @@ export type TrackedAnswer = {
   menu: MenuNews
 }
 
+/** Answer of `assistance` and `allow-assistance`. */
+export type AssistanceAnswer = {
+  premium: boolean
+  /** The model of this site and whether the owner allows that texts are sent to it; null without one. */
+  model: { provider: string; allowed: boolean } | null
+  /** Questions of today, and the most of a day. */
+  today: { calls: number; most: number }
+  /** The used share of the owner's month, from 0 to 1. */
+  month: { share: number }
+  /** Why nothing can be asked at present, or null. */
+  paused: "budget" | "unreachable" | null
+}
+
+/** The events of `translate-menu` as a stream. Exactly one `done` or `failed` ends it. */
+export type TranslateMenuEvents = {
+  /** Texts that were dealt with, of all. Their suggestions are stored. */
+  progress: { done: number; total: number }
+  done: TranslateMenuAnswer
+  /** `kept`: suggestions that are stored all the same. */
+  failed: { code: string; error: string; kept: number }
+}
+
 /** Answer of `translate-menu`: numbers of texts. The suggestions themselves are rows of `translations`. */
 export type TranslateMenuAnswer = {
   /** Texts that got a suggestion. */
@@ -99,6 +121,8 @@ export type AppConfig = {
   /** Where "Retour au site" and the brand link to (A31). */
   marketingUrl: string
   freeMenuPolicy: FreeMenuPolicy
+  /** The provider of the model that writes proposals on this site; null without one. */
+  assistance: { provider: string | null }
   /** The release of the web application that the server serves. A tab compares it with its own release. */
   release: string
 }

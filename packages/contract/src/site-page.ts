@@ -16,6 +16,8 @@ export type Operator = {
   readonly publisher: string | null
   /** Name, address and telephone number of the hosting provider. */
   readonly hosting: string | null
+  /** The provider of the model to which owners may allow their texts to be sent; null without one. */
+  readonly assistance: string | null
 }
 
 /**

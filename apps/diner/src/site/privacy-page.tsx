@@ -5,7 +5,7 @@ import { SiteFrame } from "./site-frame.tsx"
 type PrivacyPageProps = { operator: Operator; url: string | null; assets: PageAssets; styles: string }
 
 /** `/confidentialite`: which personal data this installation stores, why, for how long, and people's rights. */
-export function PrivacyPage({ operator: { name, contact }, url, assets, styles }: PrivacyPageProps) {
+export function PrivacyPage({ operator: { name, contact, assistance }, url, assets, styles }: PrivacyPageProps) {
   return (
     <SiteFrame
       title="Confidentialité – Ardoise"
@@ -52,6 +52,13 @@ export function PrivacyPage({ operator: { name, contact }, url, assets, styles }
           Quand un paiement par carte est proposé, il a lieu chez le prestataire de paiement&nbsp;: les numéros de carte
           ne passent pas par ce serveur.
         </p>
+        {assistance !== null && (
+          <p>
+            Si vous l’autorisez, les textes de votre carte sont transmis à {assistance}, qui propose des traductions. Ni
+            commande, ni client, ni adresse email n’est transmis, et vous pouvez retirer votre accord à tout moment dans
+            les paramètres.
+          </p>
+        )}
         <h2>Combien de temps</h2>
         <ul>
           <li>Compte, menus et commandes&nbsp;: tant que le compte existe.</li>

@@ -26,6 +26,7 @@ function press(load: () => Promise<string>) {
     publicBaseUrl: null,
     marketingUrl: "/",
     freeMenuPolicy: "drafts",
+    assistance: { provider: null },
     release: "this-one",
   }
   render(

@@ -5,8 +5,10 @@ import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, ChevronRight } from "lucide-react"
 import { Activity, type ReactNode, useState } from "react"
 import { Link, Navigate, NavLink, useParams } from "react-router"
+import { AssistanceSettings } from "../assistance/assistance-settings.tsx"
 import { useOwner } from "../auth/session.tsx"
 import { tablePaymentsQuery } from "../bills/table-payments-api.ts"
+import { useConfig } from "../config-context.tsx"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { SubscriptionSettings } from "../subscription/subscription-settings.tsx"
@@ -19,6 +21,7 @@ import { PaymentsSettings } from "./payments/payments-settings.tsx"
 import { Profile } from "./profile.tsx"
 import { RestaurantNameForm } from "./restaurant-name-form.tsx"
 import { SecondStep } from "./second-step.tsx"
+import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
 import { ShortAddress } from "./short-address.tsx"
 import { SignIn } from "./sign-in.tsx"
@@ -114,6 +117,7 @@ function useSections(): readonly Section[] {
   const { plan } = usePlan()
   const restaurant = useQuery(restaurantQuery(id)).data
   const tablePayments = useQuery(tablePaymentsQuery(id)).data
+  const { provider } = useConfig().assistance
   const isGivenUp = Boolean(restaurant?.accountEndsAt)
   const place = restaurant ? [restaurant.profile.street, restaurant.profile.city] : []
   return [
@@ -155,6 +159,16 @@ function useSections(): readonly Section[] {
       title: "Paiement à table",
       value: tablePayments?.is_on ? "Ouvert aux clients" : "L’addition, payée par téléphone",
       content: <PaymentsSettings />,
+    },
+    {
+      path: "assistance",
+      title: "Assistance",
+      value: provider === null ? "Par ce site, sans envoi ailleurs" : provider,
+      content: (
+        <SettingsGroup>
+          <AssistanceSettings />
+        </SettingsGroup>
+      ),
     },
     {
       path: "sign-in",

@@ -15,6 +15,7 @@ const config: AppConfig = {
   publicBaseUrl: null,
   marketingUrl: "https://site.test/",
   freeMenuPolicy: "drafts",
+  assistance: { provider: null },
   release: "this-one",
 }
 

@@ -1,8 +1,9 @@
-import type { TranslateMenuAnswer } from "@ardoise/contract/functions"
+import type { TranslateMenuAnswer, TranslateMenuEvents } from "@ardoise/contract/functions"
 import type { TranslationRow } from "@ardoise/contract/tables"
 import type { FrenchText, OwnerTranslation, TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
 import { queryOptions } from "@tanstack/react-query"
-import { callFunction } from "../functions-client.ts"
+import { readEvents } from "../event-stream.ts"
+import { FunctionRefusal } from "../functions-client.ts"
 import { menuRest } from "../menus/menu-rest.ts"
 import type { Clients } from "../supabase.ts"
 
@@ -89,10 +90,46 @@ export async function storeAcceptance(
   return toStored(row)
 }
 
-/** Asks the server to suggest translations. They arrive as translations of the list. */
-export const suggestTranslations = (
-  clients: Pick<Clients, "restUrl" | "restFetch">,
+/** Who proposes translations: the dictionaries of the server, or the model of this site. */
+export type SuggestionSource = "local" | "model"
+
+/** Texts that were dealt with, of all. */
+export type SuggestionProgress = TranslateMenuEvents["progress"]
+
+/**
+ * Asks the server to suggest translations. They arrive as translations of the list.
+ *
+ * @param asked.signal ends the call, here and on the server; what was suggested before stays
+ * @throws FunctionRefusal with the server's sentence; another error if the connection was cut
+ */
+export async function suggestTranslations(
+  { restUrl, restFetch }: Pick<Clients, "restUrl" | "restFetch">,
   { menuId, language }: TranslationPlace,
-  only: "missing" | "stale",
-): Promise<TranslateMenuAnswer> =>
-  callFunction(clients, "translate-menu", { menu_id: menuId, language, only, with: "local" })
+  asked: {
+    readonly only: "missing" | "stale"
+    readonly by: SuggestionSource
+    readonly signal: AbortSignal
+    readonly onProgress: (progress: SuggestionProgress) => void
+  },
+): Promise<TranslateMenuAnswer> {
+  const response = await restFetch(new URL("../functions/v1/translate-menu", restUrl).href, {
+    method: "POST",
+    headers: { accept: "text/event-stream", "content-type": "application/json" },
+    body: JSON.stringify({ menu_id: menuId, language, only: asked.only, with: asked.by }),
+    signal: asked.signal,
+  })
+  if (!response.ok || response.body === null) {
+    const { error } = await response.json().catch(() => ({}))
+    throw new FunctionRefusal(typeof error === "string" ? error : "Le serveur n’a pas répondu. Réessayez.")
+  }
+  let answer: TranslateMenuAnswer | null = null
+  let refusal: string | null = null
+  await readEvents(response.body, (event, data) => {
+    if (event === "progress") asked.onProgress(data as SuggestionProgress)
+    if (event === "done") answer = data as TranslateMenuAnswer
+    if (event === "failed") refusal = (data as TranslateMenuEvents["failed"]).error
+  })
+  if (refusal !== null) throw new FunctionRefusal(refusal)
+  if (answer === null) throw new Error("the stream of translate-menu was cut")
+  return answer
+}

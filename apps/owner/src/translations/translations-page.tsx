@@ -8,19 +8,20 @@ import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, Eye } from "lucide-react"
 import { useState } from "react"
 import { Link, useParams } from "react-router"
+import { PermissionQuestion } from "../assistance/permission-question.tsx"
+import { useAssistance } from "../assistance/use-assistance.ts"
 import { useOwner } from "../auth/session.tsx"
-import { useClients } from "../clients-context.tsx"
-import { FunctionRefusal } from "../functions-client.ts"
 import { menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
-import { gotNoAnswer } from "../no-answer.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { LanguagePanel } from "./language-panel.tsx"
 import { PremiumDialog } from "./premium-dialog.tsx"
-import { suggestTranslations } from "./translation-api.ts"
+import { SuggestDialog } from "./suggest-dialog.tsx"
+import type { SuggestionSource } from "./translation-api.ts"
 import styles from "./translations.module.css"
+import { useSuggesting } from "./use-suggesting.ts"
 import { tabLanguages, useTranslations } from "./use-translations.ts"
 
 /** `/dashboard/menu/{menuId}/translations`: the owner reads, corrects and accepts the translations of a menu. */
@@ -62,37 +63,48 @@ function Strip({ status, actions }: { status: React.ReactNode; actions: React.Re
 
 function MenuTranslations({ menu }: { menu: Menu }) {
   const { id: userId } = useOwner()
-  const clients = useClients()
   const { plan } = usePlan()
   const toast = useToast()
   const menus = useMenuList(userId)
   const { of, refresh, store } = useTranslations(menu)
   const [language, setLanguage] = useState<TranslatedLanguage>("en")
-  const [isSuggesting, setIsSuggesting] = useState(false)
+  const assistance = useAssistance()
+  const { progress, suggest, cancel } = useSuggesting(menu.id, refresh)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPermissionAsked, setIsPermissionAsked] = useState(false)
+  const [isAllowing, setIsAllowing] = useState(false)
   const [isPremiumAsked, setIsPremiumAsked] = useState(false)
   const isEmpty = menu.categories.every(({ dishes }) => dishes.length === 0)
 
-  const handleSuggest = async () => {
-    if (plan === "free") return setIsPremiumAsked(true)
-    setIsSuggesting(true)
+  const runs = async (by: SuggestionSource) => {
+    if (await suggest(language, by)) setIsAsking(false)
+  }
+  const handleSuggest = () => {
+    if (plan === "free") setIsPremiumAsked(true)
+    else if (assistance.provider === null) void runs("local")
+    else setIsAsking(true)
+  }
+  const handleChosen = (by: SuggestionSource) => {
+    if (by === "model" && !assistance.isAllowed) setIsPermissionAsked(true)
+    else void runs(by)
+  }
+  const handleAllow = async () => {
+    setIsAllowing(true)
     try {
-      const place = { menuId: menu.id, language }
-      const missing = await suggestTranslations(clients, place, "missing")
-      const stale = await suggestTranslations(clients, place, "stale")
-      await refresh()
-      toast({ ...suggestedWords(missing.suggested + stale.suggested, missing.left), about: "translations" })
-    } catch (error) {
-      const text = error instanceof FunctionRefusal ? error.message : gotNoAnswer(error) ? offline : retry
-      toast({ tone: "error", title: "Aucune traduction n’a été proposée", text, about: "translations" })
+      await assistance.allow(true)
+      setIsPermissionAsked(false)
+      void runs("model")
+    } catch {
+      toast({ tone: "error", title: "Le réglage n’a pas été enregistré", text: "Réessayez dans un instant." })
     }
-    setIsSuggesting(false)
+    setIsAllowing(false)
   }
   const nameOf = (menuId: string) => {
     const entry = menus.data?.find(({ id }) => id === menuId)
     return entry === undefined ? "un autre menu" : menuName(entry.menu)
   }
-  const suggest = (className: string | undefined, tone: "primary" | "secondary") => (
-    <Button tone={tone} className={className} isBusy={isSuggesting} onClick={() => void handleSuggest()}>
+  const suggestButton = (className: string | undefined, tone: "primary" | "secondary") => (
+    <Button tone={tone} className={className} isBusy={progress !== null} onClick={handleSuggest}>
       Proposer les traductions manquantes
     </Button>
   )
@@ -114,7 +126,7 @@ function MenuTranslations({ menu }: { menu: Menu }) {
                 <Eye aria-hidden />
                 Aperçu
               </a>
-              {suggest(styles.onDesktop, "primary")}
+              {suggestButton(styles.onDesktop, "primary")}
             </div>
           )
         }
@@ -159,7 +171,7 @@ function MenuTranslations({ menu }: { menu: Menu }) {
                       isReadOnly={plan === "free"}
                       onStore={(text, acceptance) => store(code, text, acceptance)}
                       onRefresh={refresh}
-                      suggest={suggest(styles.onPhone, "secondary")}
+                      suggest={suggestButton(styles.onPhone, "secondary")}
                     />
                   ),
               }
@@ -167,14 +179,31 @@ function MenuTranslations({ menu }: { menu: Menu }) {
           />
         )}
       </div>
+      {assistance.provider !== null && (
+        <>
+          <SuggestDialog
+            isOpen={isAsking}
+            provider={assistance.provider}
+            progress={progress}
+            onSuggest={handleChosen}
+            onClose={() => {
+              cancel()
+              setIsAsking(false)
+            }}
+          />
+          <PermissionQuestion
+            isOpen={isPermissionAsked}
+            provider={assistance.provider}
+            isBusy={isAllowing}
+            onAllow={() => void handleAllow()}
+            onRefuse={() => setIsPermissionAsked(false)}
+          />
+        </>
+      )}
       <PremiumDialog isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
     </div>
   )
 }
-
-const retry = "Réessayez dans un instant."
-const offline =
-  "Hors ligne\u00a0: l’import et l’assistance demandent une connexion. Coller une carte fonctionne toujours."
 
 /** The languages in French, after "en". */
 const languageWords: Readonly<Record<TranslatedLanguage, string>> = {
@@ -182,15 +211,4 @@ const languageWords: Readonly<Record<TranslatedLanguage, string>> = {
   es: "espagnol",
   it: "italien",
   zh: "chinois",
-}
-
-function suggestedWords(suggested: number, left: number) {
-  const title =
-    suggested === 0
-      ? "Aucune nouvelle traduction"
-      : suggested === 1
-        ? "1 traduction proposée"
-        : `${suggested} traductions proposées`
-  if (left === 0) return { title }
-  return { title, text: left === 1 ? "1 texte reste sans proposition." : `${left} textes restent sans proposition.` }
 }

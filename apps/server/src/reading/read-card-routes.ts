@@ -1,9 +1,9 @@
 import type { Reading, ReadingEvents } from "@ardoise/contract/reading"
-import { localDay, momentOf } from "@ardoise/domain/dates"
+import { dayAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import multipart from "@fastify/multipart"
-import type { FastifyInstance, FastifyReply } from "fastify"
+import type { FastifyInstance } from "fastify"
 import type { FindTimeZone } from "../accounts/account-context.ts"
-import { breath, openEventStream, writeEvent } from "../http/event-stream.ts"
+import { openEventAnswer, whenGone } from "../http/event-answer.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openLimiter } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
@@ -19,9 +19,6 @@ type ReadCardParts = { readonly context: RequestContext; readonly findTimeZone: 
 
 /** Bytes of a form around its files. */
 const formBytes = 20_000
-
-/** Milliseconds between comment lines of a stream: proxies close silent connections. */
-const breathEveryMs = 15_000
 
 /** Seconds after which a full row is worth another attempt. */
 const retrySeconds = 60
@@ -55,20 +52,20 @@ export async function readCardRoutes(app: FastifyInstance, { context, findTimeZo
       const files = await receiveCardFiles(request)
       const signal = AbortSignal.any([draining.signal, whenGone(reply)])
       const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
-      const teller = wantsStream ? openTeller(reply) : null
+      const events = wantsStream ? openEventAnswer<ReadingEvents>(reply) : null
       try {
         await turn.comes(signal)
         const end = await readBeside(files, {
           signal,
-          onProgress: (progress) => teller?.tell("progress", progress),
+          onProgress: (progress) => events?.send("progress", progress),
         })
         if (end.kind === "failed") throw readingError(end.code, end.file)
-        if (teller === null) return reply.header("cache-control", "no-store").send(end.reading satisfies Reading)
-        teller.end("done", end.reading)
+        if (events === null) return reply.header("cache-control", "no-store").send(end.reading satisfies Reading)
+        events.end("done", end.reading)
       } catch (error) {
-        if (teller === null || !(error instanceof WireError)) throw error
+        if (events === null || !(error instanceof WireError)) throw error
         const { code, message, extra } = error
-        teller.end("failed", { code, error: message, file: typeof extra.file === "number" ? extra.file : null })
+        events.end("failed", { code, error: message, file: typeof extra.file === "number" ? extra.file : null })
       }
       return reply
     } finally {
@@ -82,40 +79,7 @@ export async function readCardRoutes(app: FastifyInstance, { context, findTimeZo
     const timeZone = await findTimeZone(context.database.read, ownerId)
     const today = localDay(timeZone, nowMs)
     if ((await limiter.count({ account: `${ownerId} ${today}` })) === null) return
-    const midnight = momentOf(nextDay(today), "00:00", timeZone)
+    const midnight = momentOf(dayAfter(today), "00:00", timeZone)
     throw readingError("assistance_limit", null, Math.max(1, Math.ceil((midnight - nowMs) / 1000)))
-  }
-}
-
-const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-
-/** A signal that aborts when the caller closes the connection before the answer has ended. */
-function whenGone({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  const abort = () => {
-    if (!raw.writableEnded) gone.abort(new WireError(499, "gone", "La demande a été annulée."))
-  }
-  if (raw.destroyed) abort()
-  else raw.once("close", abort)
-  return gone.signal
-}
-
-/** Sends the steps of a reading to its caller. */
-type Teller = {
-  readonly tell: (event: "progress", data: ReadingEvents["progress"]) => void
-  readonly end: <Event extends "done" | "failed">(event: Event, data: ReadingEvents[Event]) => void
-}
-
-function openTeller(reply: FastifyReply): Teller {
-  const answer = openEventStream(reply)
-  const breathing = setInterval(() => writeEvent(answer, breath), breathEveryMs).unref()
-  answer.once("close", () => clearInterval(breathing))
-  const text = (event: string, data: unknown) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
-  return {
-    tell: (event, data) => writeEvent(answer, text(event, data)),
-    end: (event, data) => {
-      clearInterval(breathing)
-      answer.end(text(event, data))
-    },
   }
 }

@@ -31,6 +31,7 @@ describe("the settings", () => {
         registration: null,
         publisher: null,
         hosting: null,
+        assistance: null,
       },
       freeMenuPolicy: "drafts",
       logLevel: "warn",
@@ -47,6 +48,7 @@ describe("the settings", () => {
       mailFrom: { name: "Ardoise", address: "ne-pas-repondre@localhost" },
       confirmsEmail: false,
       showsOutbox: false,
+      assistance: null,
     })
   })
 
@@ -60,6 +62,32 @@ describe("the settings", () => {
     ])
     expect(mistakesIn({ BACKUP_DIR: "/data-2", DATA_DIR: "/data" })).toEqual([])
     expect(mistakesIn({ BACKUP_DIR: "/mnt", BACKUP_EVERY_MINUTES: "0" })).toHaveLength(1)
+  })
+
+  test("of a model belong together, and a budget needs its prices", () => {
+    const model = { AI_BASE_URL: "https://ia.example/v1/", AI_MODEL: "petit", AI_PROVIDER_NAME: "Essai (France)" }
+    const money = { AI_INPUT_PRICE: "0.1", AI_OUTPUT_PRICE: "0.3", AI_MONTHLY_BUDGET: "20" }
+    expect(settingsOf({ ...model, ...money }).assistance).toEqual({
+      ...{ baseUrl: "https://ia.example/v1", model: "petit", provider: "Essai (France)", apiKey: null },
+      ...{ timeoutMs: 60_000, ownerCalls: 200, ownerTokens: 2_000_000 },
+      ...{ prices: { input: 0.1, output: 0.3 }, monthlyBudget: 20_000_000 },
+    })
+    expect(mistakesIn({ AI_MODEL: "petit" })).toHaveLength(2)
+    expect(mistakesIn({ ...model, AI_MONTHLY_BUDGET: "20" })).toHaveLength(2)
+    expect(mistakesIn({ ...model, AI_INPUT_PRICE: "1" })).toEqual([expect.stringContaining("AI_OUTPUT_PRICE")])
+  })
+
+  test.each([
+    ["https://ia.example/v1", true],
+    ["http://127.0.0.1:11434/v1", true],
+    ["http://192.168.1.4:8080/v1", true],
+    ["http://ollama:11434/v1", true],
+    ["http://ia.example/v1", false],
+    ["https://nom:secret@ia.example/v1", false],
+    ["ia.example", false],
+  ])("accept %s as the address of a model: %s", (address, isAccepted) => {
+    const model = { AI_BASE_URL: address, AI_MODEL: "petit", AI_PROVIDER_NAME: "Essai" }
+    expect(mistakesIn(model).length === 0).toBe(isAccepted)
   })
 
   test("that are empty count as missing", () => {
@@ -110,6 +138,7 @@ describe("the settings", () => {
         registration: "RCS Lyon 123 456 789",
         publisher: "Claire Martin",
         hosting: "Hébergeur, 2 rue du Port, 59000 Lille, 03 20 00 00 00",
+        assistance: null,
       },
       freeMenuPolicy: "strict",
       logLevel: "debug",
@@ -126,6 +155,7 @@ describe("the settings", () => {
       mailFrom: { name: "Ardoise", address: "ne-pas-repondre@carte.example.fr" },
       confirmsEmail: false,
       showsOutbox: false,
+      assistance: null,
     })
   })
 

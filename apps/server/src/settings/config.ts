@@ -2,6 +2,7 @@ import { join, resolve, sep } from "node:path"
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import type { Operator } from "@ardoise/contract/site-page"
 import { z } from "zod"
+import { type AssistanceSettings, assistanceMistakes, assistanceShape, readAssistance } from "./assistance-settings.ts"
 
 /** The server's settings, read from the environment. See `docs/settings.md`. */
 export type Config = {
@@ -45,6 +46,8 @@ export type Config = {
   readonly mailFrom: MailSender
   /** Whether a new account needs confirmation by a link in an email (A53). */
   readonly confirmsEmail: boolean
+  /** The model that writes proposals, or null: the server then only uses its own dictionaries. */
+  readonly assistance: AssistanceSettings | null
   /** Whether the outbox is readable at `/outbox` without a session: for a developer's own machine. */
   readonly showsOutbox: boolean
 }
@@ -190,6 +193,7 @@ const settings = z.object({
     .optional(),
   AUTH_CONFIRM_EMAIL: z.enum(["on", "off"], { error: "doit être on ou off" }).optional(),
   SHOW_OUTBOX: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
+  ...assistanceShape,
 })
 
 function isSmtpUrl(text: string): boolean {
@@ -236,6 +240,7 @@ const secretSettings: ReadonlySet<string> = new Set([
   "STRIPE_CONNECT_WEBHOOK_SECRET",
   "SMTP_URL",
   "METRICS_TOKEN",
+  "AI_API_KEY",
 ])
 
 /** Requires all three settings of Stripe or none; that of payments at the table only with them. */
@@ -282,7 +287,12 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
   )
-  const together = [...stripeMistakes(given), ...backupMistakes(given), ...outboxMistakes(given)]
+  const together = [
+    ...stripeMistakes(given),
+    ...backupMistakes(given),
+    ...outboxMistakes(given),
+    ...assistanceMistakes(given),
+  ]
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map((issue) => {
@@ -313,6 +323,7 @@ export function readConfig(
         registration: value.OPERATOR_REGISTRATION ?? null,
         publisher: value.OPERATOR_PUBLISHER ?? null,
         hosting: value.OPERATOR_HOSTING ?? null,
+        assistance: value.AI_PROVIDER_NAME ?? null,
       },
       freeMenuPolicy: value.FREE_MENU_POLICY,
       logLevel: value.LOG_LEVEL,
@@ -334,6 +345,7 @@ export function readConfig(
       confirmsEmail:
         value.AUTH_CONFIRM_EMAIL === undefined ? value.SMTP_URL !== undefined : value.AUTH_CONFIRM_EMAIL === "on",
       showsOutbox: value.SHOW_OUTBOX === "on",
+      assistance: readAssistance(value),
     },
   }
 }

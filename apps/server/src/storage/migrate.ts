@@ -28,6 +28,7 @@ import * as tableCodes from "./migrations/027-table-codes.ts"
 import * as bills from "./migrations/028-bills.ts"
 import * as shareQuestions from "./migrations/029-share-questions.ts"
 import * as translations from "./migrations/030-translations.ts"
+import * as assistance from "./migrations/031-assistance.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -60,6 +61,7 @@ export const migrations: Record<string, Migration> = {
   "028-bills": bills,
   "029-share-questions": shareQuestions,
   "030-translations": translations,
+  "031-assistance": assistance,
 }
 
 /**

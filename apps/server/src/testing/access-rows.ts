@@ -253,7 +253,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   }),
   "function delete-account": owner(200, 200, { body: { confirmation: "Le Petit Zinc" } }, true),
   "function short-address": owner(200, 200),
-  "function translate-menu": row([401, 401, 200, 403, 404, 403, 401, 401], ({ menuId }) => ({
+  "function assistance": owner(200, 200),
+  "function allow-assistance": owner(404, 404, { body: { allowed: true } }),
+  "POST /functions/v1/translate-menu": row([401, 401, 200, 403, 404, 403, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, language: "en", only: "missing" },
   })),
   "function export-account": owner(200, 200),

@@ -18,6 +18,7 @@ function publicConfig({ config, secrets }: RequestContext, { release }: WebApp):
     publicBaseUrl: config.publicBaseUrl,
     marketingUrl: config.marketingUrl ?? "/decouvrir",
     freeMenuPolicy: config.freeMenuPolicy,
+    assistance: { provider: config.assistance?.provider ?? null },
     release,
   }
 }

@@ -98,6 +98,7 @@ const screens = [
   "/dashboard/settings/contact",
   "/dashboard/settings/identity",
   "/dashboard/settings/payments",
+  "/dashboard/settings/assistance",
   "/dashboard/settings/sign-in",
   "/dashboard/settings/data",
   "/dashboard/billing",

@@ -1,5 +1,5 @@
 import type { Reading, ReadingEvents, ReadingProgress } from "@ardoise/contract/reading"
-import { createParser } from "eventsource-parser"
+import { readEvents } from "../../event-stream.ts"
 import type { Clients } from "../../supabase.ts"
 
 /** How a reading ended. `file` is the number of the file that is to blame, from 0. */
@@ -46,17 +46,13 @@ async function followReading(
   onProgress: (progress: ReadingProgress) => void,
 ): Promise<ReadingOutcome> {
   let outcome: ReadingOutcome = cut
-  const parser = createParser({
-    onEvent: ({ event, data }) => {
-      if (event === "progress") onProgress(JSON.parse(data) as ReadingEvents["progress"])
-      if (event === "done") outcome = { ok: true, reading: JSON.parse(data) as Reading }
-      if (event === "failed") {
-        const { error, file } = JSON.parse(data) as ReadingEvents["failed"]
-        outcome = { ok: false, text: error, file }
-      }
-    },
+  await readEvents(body, (event, data) => {
+    if (event === "progress") onProgress(data as ReadingEvents["progress"])
+    if (event === "done") outcome = { ok: true, reading: data as Reading }
+    if (event === "failed") {
+      const { error, file } = data as ReadingEvents["failed"]
+      outcome = { ok: false, text: error, file }
+    }
   })
-  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader()
-  for (let part = await reader.read(); !part.done; part = await reader.read()) parser.feed(part.value)
   return outcome
 }

@@ -1,0 +1,29 @@
+import { z } from "zod"
+import type { ServedFeature } from "../composition/feature.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
+import { requireOwner } from "../wire/function-routes.ts"
+import type { Assistance } from "./assistance.ts"
+import { assistanceExport } from "./assistance-export.ts"
+
+const allowingArgs = z.object({ allowed: z.boolean() })
+
+/** What the server offers of the assistance: its state, and the permission of an owner. */
+export function serve({ assistance }: { readonly assistance: Assistance }): ServedFeature {
+  return {
+    functions: [
+      { name: "assistance", run: (_body, viewer) => assistance.describe(requireOwner(viewer)) },
+      {
+        name: "allow-assistance",
+        run: async (body, viewer) => {
+          const ownerId = requireOwner(viewer)
+          const args = readShape(allowingArgs, body)
+          if (!args) throw new WireError(400, "assistance_invalid", "Cette demande n’est pas valable.")
+          await assistance.allow(ownerId, args.allowed)
+          return assistance.describe(ownerId)
+        },
+      },
+    ],
+    exports: assistanceExport,
+  }
+}
