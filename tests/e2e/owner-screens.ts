@@ -27,6 +27,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
       openers: [
         /^Rechercher un plat/,
         /^Coller une carte/,
+        /^Proposer une carte/,
         /^Nouvelle catégorie/,
         /^Ajouter un plat/,
         /^Modifier Pâté/,

@@ -19,6 +19,7 @@ import { useCardImport } from "./importing/use-card-import.tsx"
 import styles from "./menu-editor.module.css"
 import { PasteLine } from "./pasting/paste-door.tsx"
 import { useCardPaste } from "./pasting/use-card-paste.tsx"
+import { useCardProposal } from "./proposing/use-card-proposal.tsx"
 import { useSetMenus } from "./set-menus/use-set-menus.tsx"
 import { useStableActions } from "./use-stable-actions.ts"
 
@@ -58,6 +59,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   }
   const paste = useCardPaste(wholeCard)
   const cardImport = useCardImport({ ...wholeCard, onUndo: session.undo })
+  const proposal = useCardProposal({ ...wholeCard, onUndo: session.undo })
 
   const setMenus = useSetMenus({
     draft,
@@ -81,6 +83,8 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     prefetchPaste: paste.prefetch,
     openImport: cardImport.open,
     prefetchImport: cardImport.prefetch,
+    openProposal: proposal.open,
+    prefetchProposal: proposal.prefetch,
     addDish: (category: Category) => addDishTo(category.id),
     editDish: (category: Category, each: Dish) => dish.open({ dish: each, categoryId: category.id, isNew: false }),
     removeDish: deletions.removeDish,
@@ -111,11 +115,12 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
       {menu.categories.length > 0 && (
         <>
           {[null, setMenusSelection].includes(selectedCategoryId) && setMenus.section}
-          <PasteLine paste={paste} cardImport={cardImport} />
+          <PasteLine paste={paste} cardImport={cardImport} proposal={proposal} />
         </>
       )}
       {paste.dialog}
       {cardImport.dialog}
+      {proposal.dialog}
       {setMenus.dialog}
       {declaring.dialog}
       {drinks.dialog}

@@ -9,6 +9,7 @@ import { ArrowLeft, Eye } from "lucide-react"
 import { useState } from "react"
 import { Link, useParams } from "react-router"
 import { PermissionQuestion } from "../assistance/permission-question.tsx"
+import { PremiumQuestion } from "../assistance/premium-question.tsx"
 import { useAssistance } from "../assistance/use-assistance.ts"
 import { useOwner } from "../auth/session.tsx"
 import { menuQuery } from "../menus/menu-api.ts"
@@ -17,7 +18,7 @@ import { useMenuList } from "../menus/use-menu-list.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { LanguagePanel } from "./language-panel.tsx"
-import { PremiumDialog } from "./premium-dialog.tsx"
+
 import { SuggestDialog } from "./suggest-dialog.tsx"
 import type { SuggestionSource } from "./translation-api.ts"
 import styles from "./translations.module.css"
@@ -200,7 +201,7 @@ function MenuTranslations({ menu }: { menu: Menu }) {
           />
         </>
       )}
-      <PremiumDialog isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
+      <PremiumQuestion isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
     </div>
   )
 }

@@ -3,13 +3,18 @@ import type { ServedFeature } from "../composition/feature.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { requireOwner } from "../wire/function-routes.ts"
+import type { RequestContext } from "../wire/request-context.ts"
 import type { Assistance } from "./assistance.ts"
 import { assistanceExport } from "./assistance-export.ts"
+import { draftCardFunction } from "./draft-card.ts"
 
 const allowingArgs = z.object({ allowed: z.boolean() })
 
-/** What the server offers of the assistance: its state, and the permission of an owner. */
-export function serve({ assistance }: { readonly assistance: Assistance }): ServedFeature {
+/** What the assistance needs. */
+type AssistanceParts = { readonly context: RequestContext; readonly assistance: Assistance }
+
+/** What the server offers of the assistance: its state, the permission of an owner, and proposed menus. */
+export function serve({ context, assistance }: AssistanceParts): ServedFeature {
   return {
     functions: [
       { name: "assistance", run: (_body, viewer) => assistance.describe(requireOwner(viewer)) },
@@ -23,6 +28,7 @@ export function serve({ assistance }: { readonly assistance: Assistance }): Serv
           return assistance.describe(ownerId)
         },
       },
+      draftCardFunction(context),
     ],
     exports: assistanceExport,
   }

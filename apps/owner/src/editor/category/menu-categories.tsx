@@ -25,6 +25,8 @@ export type MenuCategoriesActions = CategoryActions & {
   /** Opens the dialog that imports a printed menu. */
   readonly openImport: () => void
   readonly prefetchImport: () => void
+  readonly openProposal: () => void
+  readonly prefetchProposal: () => void
 }
 
 type MenuCategoriesProps = {
@@ -62,10 +64,11 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
       : categories.filter(({ id }) => id === selectedId)
   const paste = { open: actions.openPaste, prefetch: actions.prefetchPaste }
   const cardImport = { open: actions.openImport, prefetch: actions.prefetchImport }
+  const proposal = { open: actions.openProposal, prefetch: actions.prefetchProposal }
   if (categories.length === 0) {
     return (
       <div className={styles.doors}>
-        <PasteDoor paste={paste} cardImport={cardImport} />
+        <PasteDoor paste={paste} cardImport={cardImport} proposal={proposal} />
         <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
           {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
         </FirstCategories>

@@ -1,17 +1,17 @@
 import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
-import { ClipboardPaste, FileUp } from "lucide-react"
+import { ClipboardPaste, FileUp, Lightbulb } from "lucide-react"
 import type { ReactNode } from "react"
 import styles from "./paste-door.module.css"
 
 /** Opens a dialog whose code is loaded when it is first needed. */
 type Opener = { readonly open: () => void; readonly prefetch: () => void }
 
-/** The two ways to take over a whole menu: as text, or from photos and PDF. */
-type WholeCardProps = { paste: Opener; cardImport: Opener }
+/** The ways to a whole menu: as text, from photos and PDF, or proposed. */
+type WholeCardProps = { paste: Opener; cardImport: Opener; proposal: Opener }
 
 /** The first way to begin an empty menu: an existing menu as text or on paper. */
-export function PasteDoor({ paste, cardImport }: WholeCardProps) {
+export function PasteDoor({ paste, cardImport, proposal }: WholeCardProps) {
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
@@ -36,13 +36,16 @@ export function PasteDoor({ paste, cardImport }: WholeCardProps) {
         <OpenButton icon={<FileUp aria-hidden />} opens={cardImport}>
           Importer une photo ou un PDF
         </OpenButton>
+        <OpenButton tone="quiet" icon={<Lightbulb aria-hidden />} opens={proposal}>
+          Proposer une carte
+        </OpenButton>
       </div>
     </Card>
   )
 }
 
 /** The same below the dishes of a menu. */
-export function PasteLine({ paste, cardImport }: WholeCardProps) {
+export function PasteLine({ paste, cardImport, proposal }: WholeCardProps) {
   return (
     <div className={styles.line}>
       <OpenButton tone="quiet" icon={<FileUp aria-hidden />} opens={cardImport}>
@@ -50,6 +53,9 @@ export function PasteLine({ paste, cardImport }: WholeCardProps) {
       </OpenButton>
       <OpenButton tone="quiet" icon={<ClipboardPaste aria-hidden />} opens={paste}>
         Coller une carte entière
+      </OpenButton>
+      <OpenButton tone="quiet" icon={<Lightbulb aria-hidden />} opens={proposal}>
+        Proposer une carte
       </OpenButton>
     </div>
   )

@@ -22,15 +22,19 @@ type ReviewRowProps = {
   row: CheckedRow
   headings: readonly CardHeading[]
   doubt?: RowDoubt | null
+  /** What an empty price field shows, such as "env. 18,50": only the price is asked then. */
+  priceHint?: string
   onChange: (part: Partial<CardRow>) => void
   onRemove: () => void
 }
 
 /** A dish that was read, in editable fields. A field without a doubt has no box. */
-export function ReviewRow({ row, headings, doubt = null, onChange, onRemove }: ReviewRowProps) {
+export function ReviewRow({ row, headings, doubt = null, priceHint, onChange, onRemove }: ReviewRowProps) {
   const errorId = useId()
   const doubtId = useId()
-  const { name, price, description, headingKey, refusal } = row
+  const { name, price, description, headingKey } = row
+  const isAsked = priceHint !== undefined && price.trim() === ""
+  const refusal = isAsked ? null : row.refusal
   const described = [refusal === null ? "" : errorId, doubt === null ? "" : doubtId].join(" ").trim() || undefined
   const shownName = name.trim() === "" ? "plat sans nom" : name
   const isInDoubt = (field: "name" | "price") => doubt?.fields.includes(field) || undefined
@@ -66,13 +70,13 @@ export function ReviewRow({ row, headings, doubt = null, onChange, onRemove }: R
           </option>
         ))}
       </select>
-      <span className={styles.price} data-doubt={isInDoubt("price")}>
+      <span className={styles.price} data-doubt={isInDoubt("price")} data-asked={isAsked || undefined}>
         <input
           aria-label={`Prix de ${shownName}, en euros`}
-          aria-invalid={refusal?.startsWith("price") || !/\d/.test(price)}
+          aria-invalid={refusal?.startsWith("price") || (!isAsked && !/\d/.test(price))}
           aria-describedby={described}
           inputMode="decimal"
-          placeholder="Prix"
+          placeholder={priceHint ?? "Prix"}
           value={price}
           onChange={(event) => onChange({ price: filterPriceInput(event.target.value) })}
         />

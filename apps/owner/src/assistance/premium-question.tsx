@@ -3,7 +3,7 @@ import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { Link } from "react-router"
 
 /** Says what Premium writes for an owner on the free plan. */
-export function PremiumDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function PremiumQuestion({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog
       isOpen={isOpen}

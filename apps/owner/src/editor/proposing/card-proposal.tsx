@@ -1,0 +1,154 @@
+import type { CardCategory, CardPrice } from "@ardoise/domain/menu/card-edits"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { messageFor } from "@ardoise/domain/messages"
+import type { CardBrief } from "@ardoise/domain/suggestions/compose-card"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { Dialog } from "@ardoise/ui/dialog/dialog"
+import { useToast } from "@ardoise/ui/toast/toast"
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { PremiumQuestion } from "../../assistance/premium-question.tsx"
+import { useClients } from "../../clients-context.tsx"
+import { FunctionRefusal } from "../../functions-client.ts"
+import { gotNoAnswer } from "../../no-answer.ts"
+import { usePlan } from "../../subscription/use-plan.ts"
+import type { EditRefusal } from "../draft/menu-draft.ts"
+import { countWords, dishCount } from "../importing/add-words.ts"
+import { DiscardDialog } from "../leaving/discard-dialog.tsx"
+import { takeReady } from "../pasting/card-rows.ts"
+import { BriefForm } from "./brief-form.tsx"
+import styles from "./card-proposal.module.css"
+import { CheckProposal } from "./check-proposal.tsx"
+import { proposeCard } from "./proposal-api.ts"
+import { type ProposalDraft, toProposalDraft } from "./proposal-draft.ts"
+
+export type CardProposalProps = {
+  menu: Menu
+  /** Adds all dishes in one step. Returns the refusal, or null. */
+  onAdd: (categories: readonly CardCategory[], prices: readonly CardPrice[]) => EditRefusal | null
+  onUndo: () => void
+  onClose: () => void
+  /** Reports whether closing would lose something. */
+  onTyped: (isTyped: boolean) => void
+  /** The owner wants to leave the editor, for example with the browser's Back, and something is unsaved. */
+  isLeaving: boolean
+  onStay: () => void
+}
+
+const firstBrief: CardBrief = {
+  ...{ style: "bistrot", priceLevel: "middle" },
+  counts: { aperitifs: 0, entrees: 6, plats: 8, desserts: 4, boissons: 0, vins: 0 },
+}
+
+/** Proposes a menu: the owner says what kind, checks what is proposed, decides the prices and adds. */
+export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: CardProposalProps) {
+  const toast = useToast()
+  const clients = useClients()
+  const { plan } = usePlan()
+  const [brief, setBrief] = useState(firstBrief)
+  const [draft, setDraft] = useState<ProposalDraft | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const [isPremiumAsked, setIsPremiumAsked] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+
+  const isTyped = draft !== null
+  const tellTyped = useEffectEvent(onTyped)
+  // Reports to the leave guard of the editor.
+  useEffect(() => tellTyped(isTyped), [isTyped])
+
+  const handlePropose = async () => {
+    if (plan === "free") return setIsPremiumAsked(true)
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      setDraft(toProposalDraft(await proposeCard(clients, brief), menu))
+    } catch (error) {
+      setProblem(error instanceof FunctionRefusal ? error.message : gotNoAnswer(error) ? offline : retry)
+    }
+    setIsBusy(false)
+    body.current?.focus()
+  }
+  const handleAdd = () => {
+    if (draft === null) return
+    const { ready, rest } = takeReady(draft.card, menu, Math.random)
+    const code = onAdd(ready, [])
+    if (code !== null) {
+      setProblem(messageFor(code))
+      return
+    }
+    setProblem(null)
+    const added = ready.reduce((sum, { dishes }) => sum + dishes.length, 0)
+    toast({ title: countWords(added, 0).done, action: { label: "Défaire", onSelect: onUndo } })
+    if (rest.rows.length === 0) onClose()
+    else setDraft({ ...draft, card: rest })
+  }
+  const handleClose = () => {
+    if (isTyped) setIsAsking(true)
+    else onClose()
+  }
+  const handleGoOn = () => {
+    setIsAsking(false)
+    onStay()
+  }
+  const checked = draft === null ? null : takeReady(draft.card, menu, () => 0)
+  const count = checked?.ready.reduce((sum, { dishes }) => sum + dishes.length, 0) ?? 0
+  const left = checked?.rest.rows.length ?? 0
+  const wanted = Object.values(brief.counts).reduce((sum, each) => sum + (each ?? 0), 0)
+  return (
+    <Dialog
+      isOpen
+      onClose={handleClose}
+      size={draft === null ? "form" : "wide"}
+      title={draft === null ? "Proposer une carte" : "Vérifier la carte"}
+      initialFocus={body}
+      footer={
+        draft === null ? (
+          <>
+            <p className={styles.note}>Composée à partir de notre répertoire de plats, sans IA.</p>
+            <Button tone="primary" isBusy={isBusy} disabled={wanted === 0} onClick={() => void handlePropose()}>
+              Proposer
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles.note} role="status">
+              {left > 0 && `${dishCount(left)} sans prix ${left === 1 ? "reste" : "restent"} ici.`}
+            </p>
+            <Button tone="primary" disabled={count === 0} onClick={handleAdd}>
+              {countWords(count, 0).ask}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div ref={body} tabIndex={-1} className={styles.body}>
+        {problem !== null && (
+          <Banner tone="error" role="alert">
+            {problem}
+          </Banner>
+        )}
+        {draft === null ? (
+          <BriefForm brief={brief} onChange={setBrief} />
+        ) : (
+          <CheckProposal draft={draft} menu={menu} onChange={setDraft} />
+        )}
+      </div>
+      {(isAsking || (isLeaving && isTyped)) && (
+        <DiscardDialog
+          title="Abandonner cette carte&nbsp;?"
+          text="Les plats qui ne sont pas encore ajoutés ne seront pas gardés."
+          goOn="Continuer"
+          onGoOn={handleGoOn}
+          onDiscard={onClose}
+        />
+      )}
+      <PremiumQuestion isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
+    </Dialog>
+  )
+}
+
+const retry = "Réessayez dans un instant."
+const offline =
+  "Hors ligne\u00a0: l’import et l’assistance demandent une connexion. Coller une carte fonctionne toujours."
