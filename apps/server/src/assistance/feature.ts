@@ -13,9 +13,6 @@ export const assistance = {
     { name: "assistance_permissions", key: ["user_id"] },
     { name: "assistance_turns", key: ["user_id"] },
   ],
-  removesAtAge: [
-    { table: "assistance_uses", key: ["user_id", "day", "task"], age: "day", keptMs: 400 * dayMs },
-    { table: "assistance_turns", key: ["user_id"], age: "until", keptMs: dayMs },
-  ],
+  removesAtAge: [{ table: "assistance_uses", key: ["user_id", "day", "task"], age: "day", keptMs: 400 * dayMs }],
   load: () => import("./serve.ts"),
 } satisfies Feature<keyof AssistanceRows>
