@@ -15,19 +15,21 @@ import { useFaultShowing } from "./draft/use-fault-showing.ts"
 import { useDrinks } from "./drinks/use-drinks.tsx"
 import { focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
-import { useCardImport } from "./importing/use-card-import.tsx"
 import styles from "./menu-editor.module.css"
 import { PasteLine } from "./pasting/paste-door.tsx"
 import { useCardPaste } from "./pasting/use-card-paste.tsx"
-import { useCardProposal } from "./proposing/use-card-proposal.tsx"
 import { useSetMenus } from "./set-menus/use-set-menus.tsx"
 import { useStableActions } from "./use-stable-actions.ts"
+import { useWholeCard } from "./use-whole-card.tsx"
 
 type MenuContentProps = {
   ref: RefObject<HTMLDivElement | null>
   session: EditorSession
   state: EditorState
 }
+
+const loadImport = async () => ({ Dialog: (await import("./importing/card-import.tsx")).CardImport })
+const loadProposal = async () => ({ Dialog: (await import("./proposing/card-proposal.tsx")).CardProposal })
 
 /** The content of the editor: the menu's name, the chips, and every category or empty place with its dishes. */
 export function MenuContent({ ref, session, state }: MenuContentProps) {
@@ -58,8 +60,8 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     onStay: session.departure.stay,
   }
   const paste = useCardPaste(wholeCard)
-  const cardImport = useCardImport({ ...wholeCard, onUndo: session.undo })
-  const proposal = useCardProposal({ ...wholeCard, onUndo: session.undo })
+  const cardImport = useWholeCard(loadImport, { ...wholeCard, onUndo: session.undo })
+  const proposal = useWholeCard(loadProposal, { ...wholeCard, onUndo: session.undo })
 
   const setMenus = useSetMenus({
     draft,

@@ -1,6 +1,4 @@
 import type { Reading, ReadingProgress } from "@ardoise/contract/reading"
-import type { CardCategory, CardPrice } from "@ardoise/domain/menu/card-edits"
-import type { Menu } from "@ardoise/domain/menu/menu"
 import { messageFor } from "@ardoise/domain/messages"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
@@ -8,8 +6,8 @@ import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useClients } from "../../clients-context.tsx"
-import type { EditRefusal } from "../draft/menu-draft.ts"
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
+import type { WholeCardProps } from "../use-whole-card.tsx"
 import { countWords, dishCount } from "./add-words.ts"
 import styles from "./card-import.module.css"
 import { CheckImport } from "./check-import.tsx"
@@ -20,21 +18,8 @@ import { readCardFiles } from "./read-card-api.ts"
 import { ReadingView } from "./reading-view.tsx"
 import { takeChecked } from "./take-checked.ts"
 
-export type CardImportProps = {
-  menu: Menu
-  /** Adds all dishes and changes the prices in one step. Returns the refusal, or null. */
-  onAdd: (categories: readonly CardCategory[], prices: readonly CardPrice[]) => EditRefusal | null
-  onUndo: () => void
-  onClose: () => void
-  /** Reports whether closing would lose something. */
-  onTyped: (isTyped: boolean) => void
-  /** The owner wants to leave the editor, for example with the browser's Back, and something is unsaved. */
-  isLeaving: boolean
-  onStay: () => void
-}
-
 /** Imports a printed menu: the owner chooses photos or a PDF, the server reads them, the owner checks and adds. */
-export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: CardImportProps) {
+export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
   const toast = useToast()
   const clients = useClients()
   const [pages, setPages] = useState<readonly ImportPage[]>([])

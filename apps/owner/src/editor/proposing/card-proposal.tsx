@@ -1,5 +1,3 @@
-import type { CardCategory, CardPrice } from "@ardoise/domain/menu/card-edits"
-import type { Menu } from "@ardoise/domain/menu/menu"
 import { messageFor } from "@ardoise/domain/messages"
 import type { CardBrief } from "@ardoise/domain/suggestions/compose-card"
 import { Banner } from "@ardoise/ui/banner/banner"
@@ -12,28 +10,15 @@ import { useClients } from "../../clients-context.tsx"
 import { FunctionRefusal } from "../../functions-client.ts"
 import { gotNoAnswer } from "../../no-answer.ts"
 import { usePlan } from "../../subscription/use-plan.ts"
-import type { EditRefusal } from "../draft/menu-draft.ts"
 import { countWords, dishCount } from "../importing/add-words.ts"
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import { takeReady } from "../pasting/card-rows.ts"
+import type { WholeCardProps } from "../use-whole-card.tsx"
 import { BriefForm } from "./brief-form.tsx"
 import styles from "./card-proposal.module.css"
 import { CheckProposal } from "./check-proposal.tsx"
 import { proposeCard } from "./proposal-api.ts"
 import { type ProposalDraft, toProposalDraft } from "./proposal-draft.ts"
-
-export type CardProposalProps = {
-  menu: Menu
-  /** Adds all dishes in one step. Returns the refusal, or null. */
-  onAdd: (categories: readonly CardCategory[], prices: readonly CardPrice[]) => EditRefusal | null
-  onUndo: () => void
-  onClose: () => void
-  /** Reports whether closing would lose something. */
-  onTyped: (isTyped: boolean) => void
-  /** The owner wants to leave the editor, for example with the browser's Back, and something is unsaved. */
-  isLeaving: boolean
-  onStay: () => void
-}
 
 const firstBrief: CardBrief = {
   ...{ style: "bistrot", priceLevel: "middle" },
@@ -41,7 +26,7 @@ const firstBrief: CardBrief = {
 }
 
 /** Proposes a menu: the owner says what kind, checks what is proposed, decides the prices and adds. */
-export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: CardProposalProps) {
+export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
   const toast = useToast()
   const clients = useClients()
   const { plan } = usePlan()
