@@ -1,6 +1,6 @@
 import { listKeys, removeKey } from "@ardoise/browser/storage"
 
-/** All local storage keys of the owner's app. No other file defines one. */
+/** All keys of the owner's app in the storage of the browser. No other file defines one. */
 export const storageKeys = {
   /**
    * The name of the restaurant whose account was last created or shown here. A copy for other programs of this browser
@@ -53,6 +53,8 @@ export const storageKeys = {
    * sign-up and at sign-in.
    */
   firstMenu: "firstMenu",
+  /** In the storage of the tab: a printed menu that was read and is being checked. Removed at sign-out. */
+  cardCheck: "cardCheck",
   /** Menus that an older version stored in the browser. The app only finds and imports them (A44). */
   oldMenus: "menus",
   /** The session. Only the auth client writes it. */
@@ -114,4 +116,5 @@ export function clearMenuKeys(): void {
 export function clearOwnerKeys(): void {
   const { premiumFeatures, services, board, orderNotices } = storageKeys
   for (const key of [premiumFeatures, services, board, orderNotices]) removeKey(key)
+  removeKey(storageKeys.cardCheck, "sessionStorage")
 }

@@ -109,6 +109,11 @@ test("a second card with new prices changes exactly these, and one step takes th
   const after = await printCard(browser, "Le Petit Zinc", spring)
   await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: after.pdf })
   await expect(page.getByText("Sole meunière : 34,00 € → 36,00 €")).toBeVisible()
+  // A reload loses no reading.
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
+  await expect(page.getByText("Sole meunière : 34,00 € → 36,00 €")).toBeVisible()
   await page.getByRole("button", { name: "Ajouter 1 plat et changer 3 prix" }).click()
   await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeHidden()
   await expect(page.getByText("22,50 €")).toBeVisible()

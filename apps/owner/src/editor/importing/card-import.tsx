@@ -5,6 +5,7 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { useOwner } from "../../auth/session.tsx"
 import { useClients } from "../../clients-context.tsx"
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import type { WholeCardProps } from "../use-whole-card.tsx"
@@ -16,6 +17,7 @@ import { type ImportDraft, takenPrices, toImportDraft } from "./import-draft.ts"
 import { forgetPage, type ImportPage } from "./import-pages.ts"
 import { readCardFiles } from "./read-card-api.ts"
 import { ReadingView } from "./reading-view.tsx"
+import { storeCheck, storedCheck } from "./stored-check.ts"
 import { takeChecked } from "./take-checked.ts"
 
 /** Imports a printed menu: the owner chooses photos or a PDF, the server reads them, the owner checks and adds. */
@@ -24,14 +26,23 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
   const clients = useClients()
   const [pages, setPages] = useState<readonly ImportPage[]>([])
   const [progress, setProgress] = useState<ReadingProgress | null>(null)
-  const [reading, setReading] = useState<Reading | null>(null)
-  const [draft, setDraft] = useState<ImportDraft | null>(null)
+  const { id: userId } = useOwner()
+  const { id: menuId } = menu
+  const place = { userId, menuId }
+  // After a reload the rows are here again, without the pictures of their pages.
+  const [before] = useState(() => storedCheck(place))
+  const [reading, setReading] = useState<Reading | null>(before?.reading ?? null)
+  const [draft, setDraft] = useState<ImportDraft | null>(before?.draft ?? null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const running = useRef<AbortController | null>(null)
   const body = useRef<HTMLDivElement>(null)
 
-  const isTyped = pages.length > 0
+  const isTyped = pages.length > 0 || draft !== null
+  // Stores each correction, so that a reload loses none.
+  useEffect(() => {
+    if (reading !== null && draft !== null) storeCheck({ userId, menuId }, { reading, draft })
+  }, [reading, draft, userId, menuId])
   const tellTyped = useEffectEvent(onTyped)
   // Reports to the leave guard of the editor.
   useEffect(() => tellTyped(isTyped), [isTyped])
@@ -80,10 +91,15 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
     }
     setProblem(null)
     toast({ title: countWords(taken.count, prices.length).done, action: { label: "Défaire", onSelect: onUndo } })
-    if (taken.rest.card.rows.length === 0) onClose()
+    if (taken.rest.card.rows.length === 0) handleDiscard()
     else setDraft(taken.rest)
   }
+  const handleDiscard = () => {
+    storeCheck(place, null)
+    onClose()
+  }
   const handleBack = () => {
+    storeCheck(place, null)
     setDraft(null)
     setReading(null)
     setProblem(null)
@@ -150,7 +166,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
           text="Les plats qui ne sont pas encore ajoutés ne seront pas gardés."
           goOn="Continuer"
           onGoOn={handleGoOn}
-          onDiscard={onClose}
+          onDiscard={handleDiscard}
         />
       )}
     </Dialog>
