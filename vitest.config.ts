@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config"
 // Timeouts do not measure speed, so they allow for a busy machine.
 const expect = { poll: { timeout: 10_000 } }
 
+// Tests create many short-lived objects. With room for them, V8 collects them less often: a tenth of the processor time.
+const execArgv = ["--max-semi-space-size=64"]
+
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -12,9 +15,20 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: "domain",
+          include: ["packages/domain/src/**/*.test.ts"],
+          // The rules are pure, so their files share the loaded modules. Loading them for each file doubles the time.
+          isolate: false,
+          testTimeout: 20_000,
+          expect,
+          execArgv,
+        },
+      },
+      {
+        test: {
           name: "unit",
           include: [
-            "packages/*/src/**/*.test.{ts,tsx}",
+            "packages/{browser,contract,menu-view,ui}/src/**/*.test.{ts,tsx}",
             "apps/{owner,diner}/src/**/*.test.{ts,tsx}",
             "scripts/*.test.mjs",
             // Reports at once a new route without its line in the authorisation matrix.
@@ -23,6 +37,7 @@ export default defineConfig({
           setupFiles: ["packages/ui/src/testing/query-timeout.ts"],
           testTimeout: 20_000,
           expect,
+          execArgv,
         },
       },
       {
@@ -36,6 +51,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect,
+          execArgv,
         },
       },
     ],

@@ -9,5 +9,5 @@ export async function checkSteps() {
   await step("imports", () => node("scripts/check-imports.mjs"))
   await step("words", () => node("scripts/check-words.mjs"))
   await step("dead code", () => node(bin("knip/bin/knip.js")))
-  await step("unit tests", () => vitest("--project", "unit"))
+  await step("unit tests", () => vitest("--project", "domain", "--project", "unit"))
 }

@@ -1,15 +1,15 @@
 // Runs all tests: the fast checks, the server on a real database, the build with its budgets, the browser journeys.
 import { buildIfStale } from "./build-if-stale.mjs"
 import { checkSteps } from "./check-steps.mjs"
-import { findOrInstallChromium } from "./chromium.mjs"
+import { findOrInstallBrowsers } from "./chromium.mjs"
 import { finish, node, playwright, step, vitest } from "./steps.mjs"
 
-const chromium = await findOrInstallChromium()
+const browsers = await findOrInstallBrowsers()
 await checkSteps()
 await step("server tests", () => vitest("--project", "server"))
 const isBuilt = await step("build", () => buildIfStale().then(() => true))
 if (isBuilt) {
   await step("size budgets", () => node("scripts/check-sizes.mjs"))
-  await step("browser journeys", () => playwright({ CHROMIUM_PATH: chromium }))
+  await step("browser journeys", () => playwright(browsers))
 }
 finish()

@@ -5,19 +5,28 @@ import { type RunningServer, startServer } from "./server.ts"
 /** Errors and warnings of a page during a journey. */
 export type Complaints = { readonly list: string[] }
 
+/**
+ * The browser logs every 4xx answer, every WebSocket that closes while it connects, and a worker script whose download
+ * fails. They may be expected, so each journey checks them itself. Playwright warns of each service worker that it
+ * blocks.
+ */
+const expectedMessages = new RegExp(
+  [
+    "^Failed to load resource",
+    "^WebSocket connection to ",
+    "^An unknown error occurred when fetching the script",
+    "^Service Worker registration blocked by Playwright$",
+  ].join("|"),
+)
+
 /** Records console errors and warnings, uncaught exceptions, CSP violations and requests to another host. */
 export async function watch(context: BrowserContext, url: string): Promise<Complaints> {
   const list: string[] = []
   const host = new URL(url).host
   const follow = (page: Page) => {
     page.on("console", (message) => {
-      // The browser logs every 4xx answer, every WebSocket that closes while it connects, and a worker script whose
-      // download fails. They may be expected, so each journey checks them itself.
-      const isAnswer =
-        /^(?:Failed to load resource|WebSocket connection to |An unknown error occurred when fetching the script)/.test(
-          message.text(),
-        )
-      if (["error", "warning"].includes(message.type()) && !isAnswer) list.push(`${page.url()}: ${message.text()}`)
+      if (["error", "warning"].includes(message.type()) && !expectedMessages.test(message.text()))
+        list.push(`${page.url()}: ${message.text()}`)
     })
     page.on("pageerror", (error) => list.push(`${page.url()}: ${error.message}`))
     page.on("request", (request) => {

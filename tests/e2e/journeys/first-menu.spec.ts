@@ -5,6 +5,8 @@ import { PNG } from "pngjs"
 import { addDish, anAccount, type DishToType, logIn, save, signUp } from "../owner-steps.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 const carte: Readonly<Record<string, readonly DishToType[]>> = {
   Entrées: [
     { name: "Œufs mayonnaise", price: "7,5", description: "Œufs fermiers, cébette", allergens: ["Oeufs", "Moutarde"] },

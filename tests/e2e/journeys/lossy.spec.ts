@@ -4,6 +4,8 @@ import { anAccount } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 // With this seed, one of the first requests of an order and one of the first answers are lost. It was found by trial.
 const seed = 35
 const orders = 8

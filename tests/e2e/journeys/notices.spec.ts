@@ -3,6 +3,8 @@ import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 /** Returns the notifications that the page's service worker shows now. */
 const shown = (page: Page) =>
   page.evaluate(async () => {

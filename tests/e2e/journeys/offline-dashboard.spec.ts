@@ -3,6 +3,8 @@ import { anAccount, logIn, signOut } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 /** Waits until this device has stored the app and the loaded menus. */
 async function untilKept(page: Page): Promise<void> {
   const state = () =>

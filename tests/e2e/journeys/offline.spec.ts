@@ -3,6 +3,8 @@ import { anAccount } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 /** Waits until the phone has cached this page. */

@@ -3,6 +3,8 @@ import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
+test.use({ serviceWorkers: "allow" })
+
 /** Returns a photo of 3000 x 2000 pixels, like that of a camera. */
 async function aPhoto(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const base64 = await page.evaluate(async () => {

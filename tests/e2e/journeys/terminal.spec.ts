@@ -86,20 +86,22 @@ test.describe("the operator", () => {
       return (await answer.json()).subscription_end
     }
     expect(await check(server.url)).toBeNull()
-    expect(await server.admin("grant-premium", "Zoe@example.fr", "--until", "2098-12-31")).toContain("31 décembre 2098")
+    expect(await server.adminInTerminal("grant-premium", "Zoe@example.fr", "--until", "2098-12-31")).toContain(
+      "31 décembre 2098",
+    )
     expect(await check(server.url)).toBe("2098-12-31T22:59:59.999Z")
 
     const folder = server.folder
     server.process.kill("SIGTERM")
     await once(server.process, "exit")
-    await server.admin("grant-premium", email, "--until", "2099-12-31")
+    await server.adminInTerminal("grant-premium", email, "--until", "2099-12-31")
     const again = await startServer({ DATA_DIR: folder })
     expect(await check(again.url)).toBe("2099-12-31T22:59:59.999Z")
     await again.stop()
   })
 
   test("gets a message that says what is wrong with a command", async () => {
-    const refused = (...args: string[]) => server.admin(...args).catch((error: Error) => error.message)
+    const refused = (...args: string[]) => server.adminInTerminal(...args).catch((error: Error) => error.message)
     expect(await refused()).toContain("grant-premium <email> --until <AAAA-MM-JJ>")
     expect(await refused("grant-premium", "nobody@example.fr", "--until", "2099-01-01")).toContain("Aucun compte")
     expect(await refused("grant-premium", "zoe@example.fr", "--until", "2001-01-01")).toContain("date à venir")

@@ -26,6 +26,8 @@ const test = base.extend<{ installation: Installation; owner: SeededOwner }>({
   },
 })
 
+test.use({ serviceWorkers: "allow" })
+
 /** Whether the page runs the release that was deployed last. */
 const isNext = (page: Page) => page.evaluate(() => document.querySelector('script[src*="-next"]') !== null)
 
