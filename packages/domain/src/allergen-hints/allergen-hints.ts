@@ -69,14 +69,24 @@ const inOrder = [...firstAllergenNames, ...otherAllergenNames]
  * A dish that declares "none of the fourteen" gets no hints. Neither does an allergen that the text excludes, such as
  * "sans lait". The time is proportional to the length of the texts.
  */
-export function allergenHints({ name, description, allergens }: HintedDish): readonly AllergenHint[] {
+export function allergenHints(dish: HintedDish): readonly AllergenHint[] {
+  return hintsOf(dish).map(({ allergen, word }) => ({ allergen, word }))
+}
+
+/**
+ * Returns the same hints, and whether each word names an ingredient with the allergen ("noix"). Other words name dishes
+ * whose usual recipe contains it ("gratin"): a cook may do without.
+ */
+export function hintsOf({ name, description, allergens }: HintedDish): readonly (AllergenHint & {
+  readonly isIngredient: boolean
+})[] {
   if (allergens.state === "none") return []
   const reasons: Reasons = new Map()
   for (const text of [name, description]) addReasons(reasons, reasonsIn(text))
   const declared = new Set(allergens.state === "present" ? allergens.names.map(foldText) : [])
   return inOrder.flatMap((allergen) => {
     const reason = reasons.get(allergen)
-    return reason === undefined || declared.has(foldText(allergen)) ? [] : [{ allergen, word: reason.word }]
+    return reason === undefined || declared.has(foldText(allergen)) ? [] : [{ allergen, ...reason }]
   })
 }
 
