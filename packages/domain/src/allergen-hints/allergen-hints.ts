@@ -50,6 +50,12 @@ const mostWords = Math.max(
   ...[...suggestionsByKey.keys(), ...falseWordsByKey.keys()].map((key) => key.split(" ").length),
 )
 
+/** The first word of each entry of a table. Most words of a text begin none. */
+const firstWords = (keys: Iterable<string>): ReadonlySet<string> =>
+  new Set(Array.from(keys, (key) => key.split(" ", 1)[0] ?? ""))
+const suggestionStarts = firstWords(suggestionsByKey.keys())
+const falseStarts = firstWords(falseWordsByKey.keys())
+
 const keys = (list: string): ReadonlySet<string> => new Set(list.split(", ").map(keyOf))
 const negations = keys("sans, ni, pas, aucun, aucune, zéro, exempt, exempte, dépourvu, dépourvue, no")
 /** Words between a negation and the allergen: "sans trace de lait". */
@@ -61,6 +67,8 @@ const wholeAllergens = keys(
 )
 
 const inOrder = [...firstAllergenNames, ...otherAllergenNames]
+const foldedNames = new Map(inOrder.map((name) => [name, foldText(name)]))
+const foldName = (name: string): string => foldedNames.get(name) ?? foldText(name)
 
 /**
  * Returns the allergens that the words of a dish suggest and that it does not declare, in the order of the owner's
@@ -83,10 +91,10 @@ export function hintsOf({ name, description, allergens }: HintedDish): readonly 
   if (allergens.state === "none") return []
   const reasons: Reasons = new Map()
   for (const text of [name, description]) addReasons(reasons, reasonsIn(text))
-  const declared = new Set(allergens.state === "present" ? allergens.names.map(foldText) : [])
+  const declared = new Set(allergens.state === "present" ? allergens.names.map(foldName) : [])
   return inOrder.flatMap((allergen) => {
     const reason = reasons.get(allergen)
-    return reason === undefined || declared.has(foldText(allergen)) ? [] : [{ allergen, ...reason }]
+    return reason === undefined || declared.has(foldName(allergen)) ? [] : [{ allergen, ...reason }]
   })
 }
 
@@ -151,6 +159,7 @@ type Match = { readonly key: string; readonly length: number; readonly suggestio
 
 /** Returns the entries that begin at a word, the longest first. A false pair excludes single words only. */
 function matchesAt(words: readonly TextWord[], at: number, falseWords: ReadonlySet<number>): Match[] {
+  if (!suggestionStarts.has(words[at]?.stem ?? "")) return []
   return keysAt(words, at)
     .flatMap((key, position): Match[] => {
       const suggestions = position === 0 && falseWords.has(at) ? undefined : suggestionsByKey.get(key)
@@ -162,7 +171,8 @@ function matchesAt(words: readonly TextWord[], at: number, falseWords: ReadonlyS
 /** Returns the positions of the words that belong to a false pair and do not count. */
 function falseWordsOf(words: readonly TextWord[]): ReadonlySet<number> {
   const positions = new Set<number>()
-  for (const at of words.keys()) {
+  for (const [at, { stem }] of words.entries()) {
+    if (!falseStarts.has(stem)) continue
     for (const key of keysAt(words, at)) {
       for (const position of falseWordsByKey.get(key) ?? []) positions.add(at + position)
     }

@@ -1,5 +1,5 @@
 import type { Dish } from "../menu/menu.ts"
-import { findPhrases, phraseTable } from "./phrases.ts"
+import { findInDish, phraseTable } from "./phrases.ts"
 
 /** What a claim in the text of a dish excludes: allergens by their stored names, and meat. */
 type Claim = { readonly allergens: readonly string[]; readonly isWithoutMeat: boolean } | null
@@ -26,8 +26,6 @@ const claims = phraseTable<Claim>([
 ])
 
 /** Returns the claims of a dish: "sans gluten", "végétarien" and so on, with what they exclude. */
-export function claimsOf({ name, description }: Pick<Dish, "name" | "description">) {
-  return findPhrases(`${name}\n${description}`, claims).flatMap(({ meaning, word }) =>
-    meaning === null ? [] : [{ word, ...meaning }],
-  )
+export function claimsOf(dish: Pick<Dish, "name" | "description">) {
+  return findInDish(dish, claims).flatMap(({ meaning, word }) => (meaning === null ? [] : [{ word, ...meaning }]))
 }

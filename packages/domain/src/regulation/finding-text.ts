@@ -37,6 +37,8 @@ export function findingText(finding: Finding): {
   return { title, sentence: template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ""), law }
 }
 
+const lead = "{d}\u00a0: "
+
 /**
  * Returns the sentence that all findings of one rule share, or null if each says something of its own. "{d} : indiquez
  * les centilitres." becomes "Indiquez les centilitres."
@@ -44,7 +46,7 @@ export function findingText(finding: Finding): {
 export function groupReason({ rule }: Pick<Finding, "rule">): string | null {
   const { sentence, reason } = ruleOf(rule)
   if (reason !== undefined) return reason
-  const rest = sentence.startsWith("{d} : ") ? sentence.slice("{d} : ".length) : sentence
+  const rest = sentence.startsWith(lead) ? sentence.slice(lead.length) : sentence
   return rest.includes("{") ? null : rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 

@@ -306,7 +306,7 @@ function volumeFindings({ dish, facts, kind, categoryName }: Line): DishFinding[
   return [{ rule: "volume", words: [], ...(isAsked && { level: "ask" }) }]
 }
 
-const setMenuName = /^(formule|menu)s?\b/
+const setMenuName = /^\s*(formule|menu)s?\b/i
 const drinkWord = /\b(vin|cafe|the|verre|biere|eau|sirop|soda|jus)s?\b/
 const includedWord = /\b(compris|comprise|inclus|incluse)s?\b/
 
@@ -314,7 +314,7 @@ const includedWord = /\b(compris|comprise|inclus|incluse)s?\b/
 const saysDrink = (text: string) => /\bboissons?\b/.test(text) || (drinkWord.test(text) && includedWord.test(text))
 
 function setMenuFindings({ dish }: Line): DishFinding[] {
-  if (!setMenuName.test(foldText(dish.name))) return []
+  if (!setMenuName.test(dish.name)) return []
   const isSaid = saysDrink(foldText(`${dish.name} ${dish.description}`))
   return isSaid ? [] : [{ rule: "drink-included", words: [] }]
 }
@@ -334,7 +334,7 @@ function homemadeFindings({ dish, facts, kind }: Line): DishFinding[] {
     const isOdd = kind !== "food" || plainPlate.test(foldText(dish.name))
     return isOdd ? [{ rule: "homemade-odd", words: [] }] : []
   }
-  const says = kind === "food" && /\bmaison\b/.test(foldText(text.replace(producer, "")))
+  const says = kind === "food" && /\bmaison\b/i.test(text.replace(producer, ""))
   return says ? [{ rule: "homemade-word", words: ["maison"] }] : []
 }
 

@@ -94,7 +94,7 @@ const mapDishes = (menu: Menu, change: (each: Dish) => Dish): Menu => ({
   categories: menu.categories.map((category) => ({ ...category, dishes: category.dishes.map(change) })),
 })
 
-describe("REG-04 invariants of the rules", () => {
+describe("REG-04 invariants of the rules", { timeout: 60_000 }, () => {
   test("1 the result depends on the card only, in its order and then that of the table", () => {
     fc.assert(
       fc.property(card, (menu) => {
@@ -154,7 +154,7 @@ describe("REG-04 invariants of the rules", () => {
   test("4 no stored shape throws, and a field of another shape counts as unanswered", () => {
     const fields = ["meats", "meatsDeclared", "meatOrigins", "homemade", "thawed", "volumeCl", "wine", "settled"]
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...fields), fc.anything()), card, (others, menu) => {
+      fc.property(fc.dictionary(fc.constantFrom(...fields), fc.anything({ maxDepth: 1 })), card, (others, menu) => {
         const bent = mapDishes({ ...menu, others }, (each) => ({ ...each, others }))
         expect(() => check(bent)).not.toThrow()
         const told = legalFactsOf({ others })

@@ -5,7 +5,7 @@ import { optionsOf } from "../menu/dish-options.ts"
 import type { Category, Dish } from "../menu/menu.ts"
 import { type DrinkKind, drinkCategories, drinkWords, milkWords } from "./drink-kinds.ts"
 import { legalFactsOf } from "./legal-facts.ts"
-import { findPhrases } from "./phrases.ts"
+import { findInDish, findPhrases } from "./phrases.ts"
 import { wineSignIn } from "./wine-words.ts"
 
 export type { DrinkKind } from "./drink-kinds.ts"
@@ -62,6 +62,6 @@ function drinkKindOf(name: string, category: Pick<Category, "id" | "name">): Dri
 const simpleKinds: readonly LineKind[] = ["hot", "water", "juice", "soft", "spirit"]
 
 /** Whether a drink is usually free of the fourteen allergens: coffee, tea, water, juice, soda, spirits without milk. */
-export function isSimpleDrink(kind: LineKind, { name, description }: Pick<Dish, "name" | "description">): boolean {
-  return simpleKinds.includes(kind) && findPhrases(`${name}\n${description}`, milkWords).length === 0
+export function isSimpleDrink(kind: LineKind, dish: Pick<Dish, "name" | "description">): boolean {
+  return simpleKinds.includes(kind) && findInDish(dish, milkWords).length === 0
 }

@@ -5,7 +5,7 @@ import type { Dish } from "../menu/menu.ts"
 import { foldText } from "../menu/search-text.ts"
 import type { Meat } from "./legal-facts.ts"
 import { meatWords } from "./meat-words.ts"
-import { findPhrases } from "./phrases.ts"
+import { findInDish } from "./phrases.ts"
 
 /** A meat that the words of a dish name. */
 export type NamedMeat = { readonly meat: Meat; readonly word: string; readonly isPrepared: boolean }
@@ -25,10 +25,9 @@ const negations: ReadonlySet<string> = new Set(["sans", "ni", "no", "zéro"].map
 
 /** Reads what the texts of a dish say about meat. The time is proportional to their length. */
 export function meatsInText({ name, description }: Pick<Dish, "name" | "description">): MeatsInText {
-  const text = `${name}\n${description}`
   const nothing: MeatsInText = { sure: [], unsure: null, isUnsurePrepared: false }
-  const found = findPhrases(text, meatWords).filter(({ before }) => !negations.has(before))
-  if (found.length === 0 || vegetarian.test(foldText(text))) return nothing
+  const found = findInDish({ name, description }, meatWords).filter(({ before }) => !negations.has(before))
+  if (found.length === 0 || vegetarian.test(foldText(`${name} ${description}`))) return nothing
   const sure = new Map<Meat, NamedMeat>()
   let unsure: { word: string; isPrepared: boolean } | null = null
   for (const { meaning, word } of found) {

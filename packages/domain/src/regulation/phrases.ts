@@ -1,7 +1,12 @@
 import { keyOf, type TextWord, wordsOf } from "../allergen-hints/hint-text.ts"
 
 /** Phrases with a meaning each. Words are compared without case, accents and plurals. */
-export type PhraseTable<Meaning> = { readonly meanings: ReadonlyMap<string, Meaning>; readonly mostWords: number }
+export type PhraseTable<Meaning> = {
+  readonly meanings: ReadonlyMap<string, Meaning>
+  readonly mostWords: number
+  /** The first words of the phrases. Most words of a text begin none. */
+  readonly starts: ReadonlySet<string>
+}
 
 /** A phrase that was found in a text. */
 export type FoundPhrase<Meaning> = {
@@ -21,12 +26,39 @@ export function phraseTable<Meaning>(
   const meanings = new Map(
     rows.flatMap(([meaning, phrases]) => phrases.split(", ").map((phrase) => [keyOf(phrase), meaning] as const)),
   )
-  return { meanings, mostWords: Math.max(...[...meanings.keys()].map((key) => key.split(" ").length)) }
+  const words = [...meanings.keys()].map((key) => key.split(" "))
+  return {
+    meanings,
+    mostWords: Math.max(...words.map(({ length }) => length)),
+    starts: new Set(words.map(([first = ""]) => first)),
+  }
+}
+
+/** The words of the texts that were read last: several tables look at the same name and description. */
+const lastRead = new Map<string, readonly TextWord[]>()
+const mostLastRead = 4
+
+function readOnce(text: string): readonly TextWord[] {
+  const known = lastRead.get(text)
+  if (known !== undefined) return known
+  if (lastRead.size >= mostLastRead) lastRead.clear()
+  const words = wordsOf(text)
+  lastRead.set(text, words)
+  return words
+}
+
+/** Finds the phrases of a name and a description. */
+export function findInDish<Meaning>(
+  { name, description }: { readonly name: string; readonly description: string },
+  table: PhraseTable<Meaning>,
+): readonly FoundPhrase<Meaning>[] {
+  const found = findPhrases(name, table)
+  return description === "" ? found : [...found, ...findPhrases(description, table)]
 }
 
 /** Finds the phrases of a text from left to right. The longest phrase wins, and its words belong to no other phrase. */
 export function findPhrases<Meaning>(text: string, table: PhraseTable<Meaning>): readonly FoundPhrase<Meaning>[] {
-  const words = wordsOf(text)
+  const words = readOnce(text)
   const found: FoundPhrase<Meaning>[] = []
   for (let at = 0; at < words.length; at++) {
     const match = longestAt(words, at, table)
@@ -45,7 +77,12 @@ export function findPhrases<Meaning>(text: string, table: PhraseTable<Meaning>):
   return found
 }
 
-function longestAt<Meaning>(words: readonly TextWord[], at: number, { meanings, mostWords }: PhraseTable<Meaning>) {
+function longestAt<Meaning>(
+  words: readonly TextWord[],
+  at: number,
+  { meanings, mostWords, starts }: PhraseTable<Meaning>,
+) {
+  if (!starts.has(words[at]?.stem ?? "")) return null
   const clause = words[at]?.clause
   let key = ""
   let longest: { meaning: Meaning; length: number } | null = null

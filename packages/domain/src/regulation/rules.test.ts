@@ -128,33 +128,33 @@ describe("REG-03 the words of a finding", () => {
   }
 
   test.each<[RuleId, Menu, string]>([
-    ["meat-origin", food({ name: "Pot-au-feu" }), "Pot-au-feu : indiquez l’origine (bœuf et veau)."],
+    ["meat-origin", food({ name: "Pot-au-feu" }), "Pot-au-feu\u00a0: indiquez l’origine (bœuf et veau)."],
     [
       "allergen-word",
       food({ name: "Salade aux noix", allergens: present("Lait") }),
-      "« noix » figure dans Salade aux noix, mais Fruits à coque n’est pas déclaré.",
+      "«\u00a0noix\u00a0» figure dans Salade aux noix, mais Fruits à coque n’est pas déclaré.",
     ],
     [
       "claim-contradiction",
       food({ name: "Galette sans gluten", allergens: present("Gluten") }),
-      "Galette sans gluten se dit « sans gluten » et déclare Gluten.",
+      "Galette sans gluten se dit «\u00a0sans gluten\u00a0» et déclare Gluten.",
     ],
     [
       "meat-mismatch",
       food({ name: "Poulet rôti" }, noMeat),
-      "« poulet » figure dans Poulet rôti, déclaré sans volaille.",
+      "«\u00a0poulet\u00a0» figure dans Poulet rôti, déclaré sans volaille.",
     ],
     [
       "origin-incomplete",
       food({ name: "Poulet rôti" }, { origins: [raised] }),
-      "Poulet rôti : il manque le pays d’abattage.",
+      "Poulet rôti\u00a0: il manque le pays d’abattage.",
     ],
     [
       "drinks-undeclared",
       drink({ name: "Café", allergens: undeclaredFood }),
       "1 boisson simple n’a pas d’allergènes déclarés.",
     ],
-    ["volume", drink({ name: "Limonade" }), "Limonade : indiquez les centilitres."],
+    ["volume", drink({ name: "Limonade" }), "Limonade\u00a0: indiquez les centilitres."],
   ])("%s", (rule, menu, sentence) => {
     expect(findingText(firstOf(menu, rule)).sentence).toBe(sentence)
   })
@@ -162,7 +162,7 @@ describe("REG-03 the words of a finding", () => {
   test("a group has one sentence where its findings say the same", () => {
     expect(groupReason({ rule: "volume" })).toBe("Indiquez les centilitres.")
     expect(groupReason({ rule: "meat-origin" })).toBe(
-      "Indiquez l’origine : elle est due pour le bœuf, le veau, le porc, l’agneau et la volaille.",
+      "Indiquez l’origine\u00a0: elle est due pour le bœuf, le veau, le porc, l’agneau et la volaille.",
     )
     expect(groupReason({ rule: "allergen-word" })).toBeNull()
   })

@@ -26,14 +26,14 @@ type Rule = {
 }
 
 const allergenLaw =
-  "Règlement (UE) 1169/2011, articles 9 et 44 ; décret 2015-447 du 17 avril 2015 ; code de la consommation, articles R412-12 à R412-16."
+  "Règlement (UE) 1169/2011, articles 9 et 44\u00a0; décret 2015-447 du 17 avril 2015\u00a0; code de la consommation, articles R412-12 à R412-16."
 const meatLaw =
   "Décret 2002-1465, modifié par le décret 2022-65 et, sans limite de durée depuis le 19 février 2025, par le décret 2025-141."
 const priceLaw = "Arrêté du 27 mars 1987 relatif à l’affichage des prix"
 const fairLaw = "Code de la consommation, article L121-2 (pratiques trompeuses)."
 const homemadeLaw =
   "Code de la consommation, articles L122-19, L122-20 et D122-1 à D122-3 (décrets 2014-797 et 2015-505)."
-const wineLaw = "Code de la consommation, article L412-11 ; décret 2022-1038 du 22 juillet 2022."
+const wineLaw = "Code de la consommation, article L412-11\u00a0; décret 2022-1038 du 22 juillet 2022."
 
 /**
  * The rules of the carte: what French law wants, where it says so, and how sure that reading is. The order is that of
@@ -44,7 +44,7 @@ export const rules = [
     id: "allergens-undeclared",
     level: "must",
     title: "Allergènes non déclarés",
-    sentence: "{d} : dites ce qu’il contient, ou « Aucun des 14 ».",
+    sentence: "{d}\u00a0: dites ce qu’il contient, ou «\u00a0Aucun des 14\u00a0».",
     law: allergenLaw,
     certainty: "text",
     isAnsweredByFacts: true,
@@ -61,16 +61,16 @@ export const rules = [
     id: "allergen-word",
     level: "ask",
     title: "Un allergène semble manquer",
-    sentence: "« {word} » figure dans {d}, mais {allergen} n’est pas déclaré.",
-    law: "Règlement (UE) 1169/2011, articles 7, 9 et 44 ; décret 2015-447 du 17 avril 2015.",
+    sentence: "«\u00a0{word}\u00a0» figure dans {d}, mais {allergen} n’est pas déclaré.",
+    law: "Règlement (UE) 1169/2011, articles 7, 9 et 44\u00a0; décret 2015-447 du 17 avril 2015.",
     certainty: "text",
   },
   {
     id: "claim-contradiction",
     level: "must",
     title: "Mention contraire",
-    sentence: "{d} se dit « {claim} » et déclare {fact}.",
-    law: "Règlement d’exécution (UE) 828/2014 ; code de la consommation, article L121-2.",
+    sentence: "{d} se dit «\u00a0{claim}\u00a0» et déclare {fact}.",
+    law: "Règlement d’exécution (UE) 828/2014\u00a0; code de la consommation, article L121-2.",
     certainty: "open",
     isAnsweredByFacts: true,
   },
@@ -78,7 +78,7 @@ export const rules = [
     id: "sulfites",
     level: "ask",
     title: "Vin sans sulfites déclarés",
-    sentence: "{d} : presque tous les vins en contiennent.",
+    sentence: "{d}\u00a0: presque tous les vins en contiennent.",
     law: "Règlement (UE) 1169/2011, annexe II, point 12.",
     certainty: "agreed",
   },
@@ -86,8 +86,8 @@ export const rules = [
     id: "meat-origin",
     level: "must",
     title: "Origine de la viande manquante",
-    sentence: "{d} : indiquez l’origine ({meat}).",
-    reason: "Indiquez l’origine : elle est due pour le bœuf, le veau, le porc, l’agneau et la volaille.",
+    sentence: "{d}\u00a0: indiquez l’origine ({meat}).",
+    reason: "Indiquez l’origine\u00a0: elle est due pour le bœuf, le veau, le porc, l’agneau et la volaille.",
     law: meatLaw,
     certainty: "agreed",
   },
@@ -95,15 +95,15 @@ export const rules = [
     id: "prepared-origin",
     level: "ask",
     title: "Origine à vérifier",
-    sentence: "{d} : si vous connaissez l’origine de la viande, elle doit être écrite.",
-    law: "Décret 2024-171 du 4 mars 2024 : l’origine est due quand l’exploitant la connaît.",
+    sentence: "{d}\u00a0: si vous connaissez l’origine de la viande, elle doit être écrite.",
+    law: "Décret 2024-171 du 4 mars 2024\u00a0: l’origine est due quand l’exploitant la connaît.",
     certainty: "text",
   },
   {
     id: "meat-unsure",
     level: "ask",
-    title: "Contient de la viande ?",
-    sentence: "{d} : bœuf, porc, agneau ou volaille ?",
+    title: "Contient de la viande\u00a0?",
+    sentence: "{d}\u00a0: bœuf, porc, agneau ou volaille\u00a0?",
     law: meatLaw,
     certainty: "agreed",
   },
@@ -111,7 +111,7 @@ export const rules = [
     id: "meat-mismatch",
     level: "ask",
     title: "Viande à vérifier",
-    sentence: "« {word} » figure dans {d}, déclaré sans {meat}.",
+    sentence: "«\u00a0{word}\u00a0» figure dans {d}, déclaré sans {meat}.",
     law: fairLaw,
     certainty: "open",
   },
@@ -119,7 +119,7 @@ export const rules = [
     id: "origin-incomplete",
     level: "must",
     title: "Origine incomplète",
-    sentence: "{d} : il manque le pays {step}.",
+    sentence: "{d}\u00a0: il manque le pays {step}.",
     law: meatLaw,
     certainty: "agreed",
     isAnsweredByFacts: true,
@@ -128,7 +128,7 @@ export const rules = [
     id: "wine-provenance",
     level: "must",
     title: "Provenance du vin manquante",
-    sentence: "{d} : indiquez le pays et, s’il y en a une, l’AOP ou l’IGP.",
+    sentence: "{d}\u00a0: indiquez le pays et, s’il y en a une, l’AOP ou l’IGP.",
     law: wineLaw,
     certainty: "text",
   },
@@ -136,7 +136,7 @@ export const rules = [
     id: "wine-country",
     level: "advise",
     title: "Pays du vin",
-    sentence: "Ajoutez « France » à vos appellations.",
+    sentence: "Ajoutez «\u00a0France\u00a0» à vos appellations.",
     law: wineLaw,
     certainty: "agreed",
   },
@@ -144,15 +144,15 @@ export const rules = [
     id: "volume",
     level: "must",
     title: "Contenance manquante",
-    sentence: "{d} : indiquez les centilitres.",
+    sentence: "{d}\u00a0: indiquez les centilitres.",
     law: `${priceLaw}, articles 2, 3 et 5.`,
     certainty: "agreed",
   },
   {
     id: "drink-included",
     level: "must",
-    title: "Boisson comprise ?",
-    sentence: "{d} : écrivez « boisson comprise » ou « boisson non comprise ».",
+    title: "Boisson comprise\u00a0?",
+    sentence: "{d}\u00a0: écrivez «\u00a0boisson comprise\u00a0» ou «\u00a0boisson non comprise\u00a0».",
     law: `${priceLaw}, article 5.`,
     certainty: "agreed",
   },
@@ -161,7 +161,7 @@ export const rules = [
     level: "ask",
     title: "Taux du service",
     sentence:
-      "Si un service est perçu, la carte donne son taux, souvent 15 %. Sinon, dites qu’aucun service n’est perçu.",
+      "Si un service est perçu, la carte donne son taux, souvent 15\u00a0%. Sinon, dites qu’aucun service n’est perçu.",
     law: `${priceLaw}, article 1.`,
     certainty: "text",
   },
@@ -170,7 +170,7 @@ export const rules = [
     level: "must",
     title: "Eau gratuite",
     sentence: "La carte ou une affiche doit dire qu’elle est gratuite sur demande.",
-    law: "Code de l’environnement, article L541-15-10, III (loi 2020-105 du 10 février 2020, article 77) ; arrêté 25-268 du 8 juin 1967.",
+    law: "Code de l’environnement, article L541-15-10, III (loi 2020-105 du 10 février 2020, article 77)\u00a0; arrêté 25-268 du 8 juin 1967.",
     certainty: "text",
   },
   {
@@ -193,8 +193,8 @@ export const rules = [
   {
     id: "homemade-word",
     level: "ask",
-    title: "« Maison » dans le texte",
-    sentence: "{d} : la mention est réservée aux plats cuisinés sur place à partir de produits bruts.",
+    title: "«\u00a0Maison\u00a0» dans le texte",
+    sentence: "{d}\u00a0: la mention est réservée aux plats cuisinés sur place à partir de produits bruts.",
     law: homemadeLaw,
     certainty: "text",
   },
@@ -202,22 +202,22 @@ export const rules = [
     id: "homemade-mark",
     level: "advise",
     title: "Fait maison",
-    sentence: "La loi demande de signaler les plats faits maison : marquez-les.",
+    sentence: "La loi demande de signaler les plats faits maison\u00a0: marquez-les.",
     law: homemadeLaw,
     certainty: "text",
   },
   {
     id: "homemade-odd",
     level: "ask",
-    title: "Fait maison ?",
-    sentence: "{d} : vérifiez que la mention s’applique.",
+    title: "Fait maison\u00a0?",
+    sentence: "{d}\u00a0: vérifiez que la mention s’applique.",
     law: "Code de la consommation, article D122-1, II.",
     certainty: "text",
   },
   {
     id: "thawed-fresh",
     level: "must",
-    title: "« Frais » et décongelé",
+    title: "«\u00a0Frais\u00a0» et décongelé",
     sentence: "{d} ne peut pas être les deux.",
     law: "Règlement (UE) 1169/2011, annexe VI, partie A, point 2.",
     certainty: "open",
@@ -235,7 +235,7 @@ export const rules = [
     level: "ask",
     title: "Affiche des mineurs",
     sentence: "L’affiche sur l’ivresse publique et la protection des mineurs est en place.",
-    law: "Code de la santé publique, article L3342-4 ; arrêté du 17 octobre 2016.",
+    law: "Code de la santé publique, article L3342-4\u00a0; arrêté du 17 octobre 2016.",
     certainty: "agreed",
   },
   {
@@ -258,8 +258,8 @@ export const rules = [
     id: "room-prices",
     level: "ask",
     title: "Tarif des boissons courantes",
-    sentence: "Je sers des boissons en dehors des repas : le tarif des boissons courantes est affiché.",
-    law: `${priceLaw}, articles 2 et 6 : neuf boissons et denrées, lettres de 1,5 cm.`,
+    sentence: "Je sers des boissons en dehors des repas\u00a0: le tarif des boissons courantes est affiché.",
+    law: `${priceLaw}, articles 2 et 6\u00a0: neuf boissons et denrées, lettres de 1,5 cm.`,
     certainty: "agreed",
   },
 ] as const satisfies readonly Rule[]
