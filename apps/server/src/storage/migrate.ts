@@ -27,6 +27,7 @@ import * as orderReductions from "./migrations/026-order-reductions.ts"
 import * as tableCodes from "./migrations/027-table-codes.ts"
 import * as bills from "./migrations/028-bills.ts"
 import * as shareQuestions from "./migrations/029-share-questions.ts"
+import * as legalNotices from "./migrations/040-legal-notices.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -58,6 +59,7 @@ export const migrations: Record<string, Migration> = {
   "027-table-codes": tableCodes,
   "028-bills": bills,
   "029-share-questions": shareQuestions,
+  "040-legal-notices": legalNotices,
 }
 
 /**
