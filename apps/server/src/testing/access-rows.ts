@@ -236,6 +236,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   }),
   "function delete-account": owner(200, 200, { body: { confirmation: "Le Petit Zinc" } }, true),
   "function short-address": owner(200, 200),
+  // Without a menu.
+  "function check-card": owner(404, 404),
   "function export-account": owner(200, 200),
   "function keep-account": owner(200, 200),
   "function list-sessions": owner(200, 200),
