@@ -170,6 +170,37 @@ const added = (page: Partial<MenuPage>) => {
   return { html, bytes: bytes - weigh({ isPremium: true }).bytes }
 }
 
+/** The menu with legal facts: 40 own origins, 40 homemade marks and 30 wines. */
+function withLegalFacts(menu: MenuPage["menu"]): MenuPage["menu"] {
+  let count = 0
+  const others = () => {
+    count += 1
+    if (count <= 40) return { meats: ["poultry"], meatOrigins: [{ meat: "poultry", same: count % 2 ? "FR" : "PL" }] }
+    if (count <= 80) return { homemade: true }
+    const wine = { sign: "AOP", appellation: `Morgon ${count}`, countries: ["FR"] }
+    return count <= 110 ? { wine, volumeCl: 75 } : {}
+  }
+  const categories = menu.categories.map((category) => ({
+    ...category,
+    dishes: category.dishes.map((dish) => ({ ...dish, others: { ...dish.others, ...others() } })),
+  }))
+  return { ...menu, categories, others: { ...menu.others, meatOrigins: [{ meat: "bovine", same: "FR" }] } }
+}
+
+test("REG-08: 40 own origins, 40 homemade marks and 30 wines add at most 1.2 kB to a menu", () => {
+  const { html, bytes } = added({ menu: withLegalFacts(wordyMenu()) })
+  expect(html.match(/Volaille – Origine/g)).toHaveLength(40)
+  expect(html.match(/<p>Fait maison/g)).toHaveLength(40)
+  expect(html.match(/AOP Morgon/g)).toHaveLength(30)
+  expect(bytes).toBeLessThanOrEqual(1200)
+})
+
+test("REG-08: a rate of service and the line about water fit into a menu of 13 kB", () => {
+  const profile = { ...fullProfile, serviceRate: "15" }
+  expect(weigh({ isPremium: true, profile }).bytes).toBeLessThanOrEqual(premiumPageBytes)
+  expect(weigh({ profile }).bytes).toBeLessThanOrEqual(freePageBytes)
+})
+
 test("OFF-15: twenty dishes with options add at most 2.5 kB to a menu", () => {
   const { html, bytes } = added({ menu: withOptions(wordyMenu()) })
   expect(html.match(/name="choose"/g)).toHaveLength(20)

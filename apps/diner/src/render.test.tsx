@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { Operator } from "@ardoise/contract/site-page"
+import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Special } from "@ardoise/domain/menu/daily-board"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { ShownLot, ShownPrice } from "@ardoise/domain/promotions/shown-price"
@@ -352,7 +353,7 @@ test("the footer of a free menu says on screen that translation is Premium", () 
 
 test("the footer of a Premium menu does not mention translation", () => {
   const footer = textsOf(read(aPage(autumnMenu, { isPremium: true })), "footer p")
-  expect(footer).toEqual(["Prix nets en euros, service compris."])
+  expect(footer).toEqual(["Prix nets en euros, service compris. Eau potable gratuite sur demande."])
 })
 
 test("the footer shows the restaurant's address, telephone and opening hours", () => {
@@ -362,14 +363,130 @@ test("the footer shows the restaurant's address, telephone and opening hours", (
     "12 rue Mercière, 69002 Lyon",
     "04 78 12 34 56",
     "Lundi fermé" + "Mardi – vendredi 12:00–14:30, 19:00–22:30" + "Samedi 19:00–22:30" + "Dimanche fermé",
-    "Prix nets en euros, service compris.",
+    "Prix nets en euros, service compris. Eau potable gratuite sur demande.",
   ])
   expect(foot?.querySelector("a")?.getAttribute("href")).toBe("tel:0478123456")
 })
 
 test("where service is not included, the footer does not say that it is", () => {
   const profile = { ...emptyProfile, isServiceIncluded: false }
-  expect(textsOf(read(aPage(autumnMenu, { profile, isPremium: true })), "footer p")).toEqual(["Prix nets en euros."])
+  expect(textsOf(read(aPage(autumnMenu, { profile, isPremium: true })), "footer p")).toEqual([
+    "Prix nets en euros. Eau potable gratuite sur demande.",
+  ])
+})
+
+describe("REG-07 the legal sentences", () => {
+  const wine = { sign: "AOP", appellation: "Morgon", countries: ["FR"] }
+  const own = [{ meat: "poultry", born: [], raised: ["FR"], slaughtered: "IE" }]
+  const present = { state: "present", names: ["Lait"] } as const
+  const menu = aMenu(
+    [
+      aCategory("Plats", [
+        aDish({ name: "Sole", description: "Poêlée", allergens: present, others: { homemade: true } }),
+        aDish({ name: "Coq", allergens: present, others: { meats: ["poultry"], meatOrigins: own } }),
+        aDish({
+          name: "Bœuf",
+          allergens: present,
+          others: { meats: ["bovine"], meatOrigins: [{ meat: "bovine", same: "FR" }] },
+        }),
+        aDish({ name: "Petits pois", allergens: present, others: { thawed: true } }),
+        aDish({ name: "Vin", allergens: present, others: { wine, volumeCl: 12.5 } }),
+      ]),
+    ],
+    { others: { meatOrigins: [{ meat: "bovine", same: "FR" }] } },
+  )
+  const profile = { ...emptyProfile, serviceRate: "12.5" }
+  const pageIn = (language: Language) => read(aPage(menu, { language, profile, isPremium: true }))
+  /** The second last paragraph of each row, where it has legal facts. */
+  const factsOf = (document: Document) =>
+    [...document.querySelectorAll(".mv-dishes li")].map((row) => {
+      const texts = [...row.querySelectorAll("p:not(.mv-french)")].map(({ textContent }) => textContent)
+      return texts.at(-2) ?? null
+    })
+
+  test.each<[Language, (string | null)[], string[]]>([
+    [
+      "fr",
+      [
+        "Fait maison",
+        "Volaille – Élevé\u00a0: France et abattu\u00a0: Irlande",
+        null,
+        "Décongelé",
+        "AOP Morgon, France · 12,5 cl",
+      ],
+      [
+        "Viande bovine – Origine\u00a0: France",
+        "Les plats «\u00a0faits maison\u00a0» sont élaborés sur place à partir de produits bruts.",
+        "Prix service compris (12,5\u00a0%), en euros. Eau potable gratuite sur demande.",
+      ],
+    ],
+    [
+      "en",
+      [
+        "Homemade",
+        "Poultry – Raised: France; slaughtered: Ireland",
+        null,
+        "Previously frozen",
+        "AOP Morgon, France · 12.5 cl",
+      ],
+      [
+        "Beef – Origin: France",
+        "“Homemade” dishes are prepared on site from raw ingredients.",
+        "Prices in euros, taxes and 12.5% service included. Free drinking water on request.",
+      ],
+    ],
+    [
+      "es",
+      ["Casero", "Ave – Criado: Francia; sacrificado: Irlanda", null, "Descongelado", "AOP Morgon, Francia · 12,5 cl"],
+      [
+        "Vacuno – Origen: Francia",
+        "Los platos «caseros» se elaboran aquí a partir de productos crudos.",
+        "Precios en euros, impuestos y servicio (12,5\u00a0%) incluidos. Agua potable gratuita a petición.",
+      ],
+    ],
+    [
+      "it",
+      [
+        "Fatto in casa",
+        "Pollame – Allevato: Francia; macellato: Irlanda",
+        null,
+        "Decongelato",
+        "AOP Morgon, Francia · 12,5 cl",
+      ],
+      [
+        "Carne bovina – Origine: Francia",
+        "I piatti «fatti in casa» sono preparati qui a partire da prodotti crudi.",
+        "Prezzi in euro, imposte e servizio (12,5%) inclusi. Acqua potabile gratuita su richiesta.",
+      ],
+    ],
+    [
+      "zh",
+      ["自制", "禽肉 – 饲养：法国；屠宰：爱尔兰", null, "解冻", "AOP Morgon，法国 · 12.5 厘升"],
+      [
+        "牛肉 – 原产地：法国",
+        "“自制”菜品由本店以生鲜原料现场制作。",
+        "价格以欧元计，含税及 12.5% 服务费。 可免费索取饮用水。",
+      ],
+    ],
+  ])("are on the page in %s, above the allergens and in the footer", (language, facts, foot) => {
+    const document = pageIn(language)
+    // The first row also has its description, and the third repeats the origin of the menu.
+    expect(factsOf(document)).toEqual(facts)
+    expect(textsOf(document, "footer p").slice(0, 3)).toEqual(foot)
+  })
+
+  test("leave the allergens as the last paragraph of every row", () => {
+    const rows = [...pageIn("fr").querySelectorAll(".mv-dishes li")]
+    expect(rows.map((row) => row.querySelector("p:last-of-type")?.textContent)).toEqual(
+      rows.map(() => "Allergènes\u00a0: Lait"),
+    )
+  })
+
+  test("a notice in the room replaces the line about water", () => {
+    const posted = { ...emptyProfile, waterNotice: "posted" } as const
+    const document = read(aPage(autumnMenu, { profile: posted, isPremium: true }))
+    expect(textsOf(document, "footer p")).toEqual(["Prix nets en euros, service compris."])
+  })
 })
 
 const dataOf = (document: Document) => document.querySelector('script[type="application/ld+json"]')?.textContent ?? null

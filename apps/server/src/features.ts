@@ -23,6 +23,7 @@ import { promotions } from "./promotions/feature.ts"
 import { publicMenu } from "./public-menu/feature.ts"
 import { pushes } from "./pushes/feature.ts"
 import { reading } from "./reading/feature.ts"
+import { regulation } from "./regulation/feature.ts"
 import { restaurants } from "./restaurants/feature.ts"
 import type { Config } from "./settings/config.ts"
 import { shortAddresses } from "./short-addresses/feature.ts"
@@ -102,6 +103,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   pushes,
   tableCards,
   reading,
+  regulation,
   publicMenu,
   tablePayments,
   webApp,

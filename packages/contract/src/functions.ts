@@ -129,3 +129,26 @@ export type AppConfig = {
 
 /** Whether a free owner may create further menus as drafts, or not at all (A01). */
 export type FreeMenuPolicy = "drafts" | "strict"
+
+/** Answer of `check-card`: what French law wants on a carte, and where it falls short. */
+export type CardCheck = {
+  /** Day on which the texts of law were last read, such as "2026-11-22". */
+  law_date: string
+  /** Without what belongs to the room. */
+  counts: { must: number; ask: number; advise: number }
+  /** In the order of the card, and then of the rules. */
+  findings: {
+    rule: string
+    level: "must" | "ask" | "advise"
+    place: "dish" | "special" | "menu" | "restaurant"
+    category_id?: string
+    dish_id?: string
+    /** The name of the dish, or the number of drinks. */
+    subject: string
+    title: string
+    sentence: string
+    law: string
+    /** The words for which it was raised. */
+    words: string[]
+  }[]
+}

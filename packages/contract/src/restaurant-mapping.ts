@@ -1,3 +1,4 @@
+import { readPostedNotices, readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import { noOpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import type { RestaurantRow } from "./tables.ts"
@@ -22,11 +23,16 @@ export function toProfile(row: RestaurantColumns): RestaurantProfile {
     mark: row.mark,
     isMarkOnMenu: row.mark_on_menu,
     isMarkOnCards: row.mark_on_cards,
+    serviceRate: row.service_rate ?? null,
+    waterNotice: readWaterNotice(row.water_notice),
+    postedNotices: readPostedNotices(row.posted_notices),
   }
 }
 
-/** Returns the columns to write for a profile, without those of its mark. */
-export function toRestaurantColumns(profile: RestaurantProfile): Omit<RestaurantColumns, keyof MarkColumns> {
+/** Returns the columns to write for a profile, without those of its mark and of the notices in the room. */
+export function toRestaurantColumns(
+  profile: RestaurantProfile,
+): Omit<RestaurantColumns, keyof MarkColumns | "posted_notices"> {
   return {
     street: profile.street,
     postal_code: profile.postalCode,
@@ -35,5 +41,7 @@ export function toRestaurantColumns(profile: RestaurantProfile): Omit<Restaurant
     opening_hours: profile.openingHours,
     time_zone: profile.timeZone,
     service_included: profile.isServiceIncluded,
+    service_rate: profile.serviceRate,
+    water_notice: profile.waterNotice,
   }
 }

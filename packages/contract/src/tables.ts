@@ -6,6 +6,7 @@ import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
+import type { PostedNotices, WaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { Window } from "@ardoise/domain/restaurant/windows"
 import type {
@@ -304,6 +305,12 @@ export type RestaurantRow = {
   mark: string
   mark_on_menu: boolean
   mark_on_cards: boolean
+  /** Percent of the service, such as "15" or "12.5"; null: not said. */
+  service_rate: string | null
+  /** Where diners read that water is free: on the carte, on a notice in the room, or nowhere. */
+  water_notice: WaterNotice
+  /** ISO times at which the owner has seen the notices of the room; "no" for prices: drinks come with meals only. */
+  posted_notices: PostedNotices
   /**
    * ISO time of the account's erasure after its owner requested deletion; otherwise null. Owners cannot write it here.
    */

@@ -1,13 +1,16 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
+import { factsLine } from "@ardoise/domain/regulation/legal-sentences"
 import { DishCard } from "./dish-card.tsx"
 import { OfferNotes, offerOf } from "./promotions.tsx"
-import { type ShownCategory, shownText } from "./shown-texts.ts"
+import { type ShownCategory, type ShownMenu, shownText } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
 
 type CategorySectionProps = {
   category: ShownCategory
+  /** The menu of the category: its origins of meat hold for every dish. */
+  menu: ShownMenu
   id: string
   language: Language
   /** Whether its dishes can be added to a cart. */
@@ -22,7 +25,15 @@ type CategorySectionProps = {
  * A category of the menu with its dishes, or a sentence that the category has no dishes yet. Print omits a category
  * without dishes.
  */
-export function CategorySection({ category, id, language, hasCart, soldOut = [], promotions }: CategorySectionProps) {
+export function CategorySection({
+  category,
+  menu,
+  id,
+  language,
+  hasCart,
+  soldOut = [],
+  promotions,
+}: CategorySectionProps) {
   const isEmpty = category.dishes.length === 0
   const name = shownText(category)
   const offers = new Map(category.dishes.map(({ id }) => [id, offerOf(promotions, id)]))
@@ -47,6 +58,7 @@ export function CategorySection({ category, id, language, hasCart, soldOut = [],
                 hasCart={hasCart}
                 soldOut={soldOut}
                 offer={offers.get(dish.id)}
+                facts={factsLine(dish, category, menu, language)}
               />
             ))}
           </ul>

@@ -22,6 +22,8 @@ type DishCardProps = {
   left?: number | null
   /** What promotions say about it. Omitted: nothing. */
   offer?: DishOffer | undefined
+  /** Its legal sentence, see `factsLine`. Empty or omitted: none. */
+  facts?: string
 }
 
 /**
@@ -29,7 +31,16 @@ type DishCardProps = {
  * of dots. A dish whose price cannot be parsed cannot be ordered, and gets no "+". A translated menu shows the French
  * name below the translated one. A photo is placed next to the texts, below the name.
  */
-export function DishCard({ dish, language, hasCart, soldOut = [], rubric, left = null, offer }: DishCardProps) {
+export function DishCard({
+  dish,
+  language,
+  hasCart,
+  soldOut = [],
+  rubric,
+  left = null,
+  offer,
+  facts = "",
+}: DishCardProps) {
   const isSoldOut = soldOut.includes(dish.id)
   const strings = dinerStrings[language]
   const texts = textsOf(dish, language === "fr")
@@ -51,6 +62,7 @@ export function DishCard({ dish, language, hasCart, soldOut = [], rubric, left =
           <UntranslatedMark mark={texts.description.mark} language={language} />
         </p>
       )}
+      {facts !== "" && <p>{facts}</p>}
       <DishOptions dish={dish} language={language} soldOut={soldOut} />
       <Allergens declaration={dish.allergens} names={texts.allergens} language={language} />
     </>

@@ -3,6 +3,7 @@ import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { countDishes } from "@ardoise/domain/menu/menu"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
+import { footLines } from "@ardoise/domain/regulation/legal-sentences"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { ArdoiseMark } from "./ardoise-mark.tsx"
 import { CategoryRail, sectionId } from "./category-rail.tsx"
@@ -16,6 +17,22 @@ import { hasSetMenus, SetMenus } from "./set-menus.tsx"
 import { type ShownMenu, shownName, shownText } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
+
+type LegalLinesProps = { menu: ShownMenu; profile: RestaurantProfile; language: Language }
+
+/** What the law wants at the foot of a carte: origins of meat, homemade dishes, prices and service, free water. */
+function LegalLines({ menu, profile, language }: LegalLinesProps) {
+  const strings = dinerStrings[language]
+  const { origins, homemade, price, freeWater } = footLines(menu, profile, language)
+  const note = price || (profile.isServiceIncluded ? strings.priceNote : strings.priceNoteWithoutService)
+  return (
+    <>
+      {origins !== "" && <p>{origins}</p>}
+      {homemade !== "" && <p>{homemade}</p>}
+      <p>{freeWater === "" ? note : `${note} ${freeWater}`}</p>
+    </>
+  )
+}
 
 type MenuViewProps = {
   menu: ShownMenu
@@ -115,6 +132,7 @@ export function MenuView({
               <CategorySection
                 key={sectionId(index)}
                 category={category}
+                menu={menu}
                 id={sectionId(index)}
                 language={language}
                 hasCart={hasCart}
@@ -127,7 +145,7 @@ export function MenuView({
       </main>
       <footer className="mv-foot">
         <RestaurantLines profile={profile} language={language} />
-        <p>{profile.isServiceIncluded ? strings.priceNote : strings.priceNoteWithoutService}</p>
+        <LegalLines menu={menu} profile={profile} language={language} />
         {language !== "fr" && <p>{isReviewed ? strings.translatedAndReviewed : strings.translated}</p>}
         {!isPremium && <p className="mv-on-screen">{strings.translationIsPremium}</p>}
         <a href="/confidentialite">{strings.privacy}</a>

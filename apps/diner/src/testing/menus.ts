@@ -29,6 +29,9 @@ export const fullProfile: RestaurantProfile = {
   mark: "",
   isMarkOnMenu: true,
   isMarkOnCards: true,
+  serviceRate: null,
+  waterNotice: "card",
+  postedNotices: {},
 }
 
 const present = (...names: string[]): AllergenDeclaration => ({ state: "present", names })

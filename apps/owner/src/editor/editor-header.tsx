@@ -1,8 +1,10 @@
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import type { RefObject } from "react"
 import { newDishForm } from "./dish/open-dish.ts"
 import { EditorActions } from "./editor-actions.tsx"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import { EditorStrip, SaveStatus } from "./editor-strip.tsx"
+import { RegulationOpener } from "./regulation/regulation-opener.tsx"
 import { SavingBands } from "./saving/saving-bands.tsx"
 import { SearchOpener } from "./search/search-opener.tsx"
 import { isPublicationDue, useSaveAndPublish } from "./use-first-publication.ts"
@@ -10,13 +12,14 @@ import { isPublicationDue, useSaveAndPublish } from "./use-first-publication.ts"
 type EditorHeaderProps = {
   session: EditorSession
   state: EditorState
-  timeZone: string | undefined
+  profile: RestaurantProfile | undefined
+  userId: string
   /** The part of the screen that shows the dishes. */
   content: RefObject<HTMLElement | null>
 }
 
 /** The header of the editor with everything in it: status, bands, dish search and actions. */
-export function EditorHeader({ session, state, timeZone, content }: EditorHeaderProps) {
+export function EditorHeader({ session, state, profile, userId, content }: EditorHeaderProps) {
   const { draft, isUnsaved, saving, isElsewhere } = state
   const saveAndPublish = useSaveAndPublish(session.save, () =>
     session.isUnsavedNow() ? null : session.draft.current().menu,
@@ -29,7 +32,7 @@ export function EditorHeader({ session, state, timeZone, content }: EditorHeader
           isUnsaved={isUnsaved}
           isFresh={saving.isFresh}
           keptAt={saving.keptAt}
-          timeZone={timeZone}
+          timeZone={profile?.timeZone}
         />
       }
       isUnsaved={isUnsaved}
@@ -45,12 +48,15 @@ export function EditorHeader({ session, state, timeZone, content }: EditorHeader
         />
       }
       search={
-        <SearchOpener
-          menu={draft.menu}
-          handle={session.draft}
-          content={content}
-          onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
-        />
+        <>
+          <SearchOpener
+            menu={draft.menu}
+            handle={session.draft}
+            content={content}
+            onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
+          />
+          <RegulationOpener session={session} state={state} userId={userId} profile={profile} />
+        </>
       }
       actions={
         <EditorActions

@@ -79,6 +79,7 @@ const dialogs = {
       photo: null,
       options: null,
       drink: null,
+      legal: null,
     })
     tab.openName = name
   },

@@ -17,7 +17,8 @@ import { VersionsButton } from "./versions/versions-button.tsx"
 /** The editor of one menu. */
 export function MenuEditor(parts: EditorParts) {
   const { session, state } = useEditorSession(parts)
-  const timeZone = useQuery(restaurantQuery(parts.userId)).data?.profile.timeZone
+  const profile = useQuery(restaurantQuery(parts.userId)).data?.profile
+  const timeZone = profile?.timeZone
   const content = useRef<HTMLDivElement>(null)
   useEditorKeys(session)
   const { menu, saved } = state.draft
@@ -25,7 +26,7 @@ export function MenuEditor(parts: EditorParts) {
   return (
     <div className={styles.page}>
       <MenuTitle name={menuName(menu)} />
-      <EditorHeader session={session} state={state} timeZone={timeZone} content={content} />
+      <EditorHeader session={session} state={state} profile={profile} userId={parts.userId} content={content} />
       <SoldOutProvider menuId={saved?.id ?? null} storedIds={state.storedDishIds}>
         <MenuContent ref={content} session={session} state={state} />
       </SoldOutProvider>

@@ -8,6 +8,7 @@ import { dishCount, menuName } from "../menus/menu-words.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./menu-card.module.css"
 import { ActivationSwitch, MenuControls, RemoveButton } from "./menu-controls.tsx"
+import { RegulationLine } from "./regulation-line.tsx"
 import type { MenuActions } from "./use-menu-actions.ts"
 
 type MenuCardProps = {
@@ -43,6 +44,7 @@ export function MenuCard({ entry, isDefault, windows, actions }: MenuCardProps) 
           )}
           <span>Mis à jour le {formatLongDate(entry.updatedAt, timeZone)}</span>
         </p>
+        {entry.isReadable && countDishes(menu) > 0 && <RegulationLine menu={menu} />}
         {windows.length > 0 && <p>{`Servie automatiquement ${describeWindows(windows, "fr")}`}</p>}
         {!entry.isReadable && <p>Ce menu ne peut pas être lu. Vos autres menus ne sont pas concernés.</p>}
         {(menu.isActive || isDefault) && menu.categories.length === 0 && entry.isReadable && (

@@ -1,5 +1,6 @@
 import { toProfile, toRestaurantColumns } from "@ardoise/contract/restaurant-mapping"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
+import type { PostedNotices } from "@ardoise/domain/regulation/regulated-restaurant"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
@@ -26,6 +27,17 @@ export function restaurantQuery(userId: string) {
       return { profile: toProfile(data), accountEndsAt: data.account_ends_at }
     },
   })
+}
+
+/** Stores which notices the owner has seen in the room. @throws if the server does not store them */
+export async function savePostedNotices(userId: string, notices: PostedNotices): Promise<void> {
+  await menuRest()
+    .from("restaurants")
+    .update({ posted_notices: notices })
+    .eq("user_id", userId)
+    .select("user_id")
+    .single()
+    .throwOnError()
 }
 
 /** Stores the profile. @throws if the server refuses it, with a French message if the profile is the reason */

@@ -1,4 +1,5 @@
 import { messages, type RefusalCode, tooLong } from "@ardoise/domain/messages"
+import { isServiceRate, readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { checkProfile, profileLimits, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { timeZoneChoices } from "@ardoise/domain/restaurant/time-zones"
@@ -23,6 +24,8 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   const [typed, setTyped] = useState<Partial<RestaurantProfile>>({})
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const profile = { ...stored, ...typed }
+  const [rate, setRate] = useState((stored.serviceRate ?? "").replace(".", ","))
+  const isRate = rate.trim() === "" || isServiceRate(rate.trim().replace(",", "."))
   const isChanged = JSON.stringify(profile) !== JSON.stringify(stored)
 
   const saving = useMutation({
@@ -47,6 +50,7 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
+    if (!isRate) return
     const checked = checkProfile(profile)
     if (checked.ok) return saving.mutate(checked.value)
     setRefusal(checked.code)
@@ -100,6 +104,30 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
         refusal={refusal === "opening-hours-overlap" || refusal === "opening-hours-unreadable" ? messages[refusal] : ""}
         onChange={(openingHours: OpeningHours) => change({ openingHours })}
       />
+      {profile.isServiceIncluded && (
+        <TextField
+          label="Taux du service (%)"
+          hint={"Si un service est perçu, la carte donne son taux, souvent 15\u00a0%."}
+          inputMode="decimal"
+          autoComplete="off"
+          value={rate}
+          error={isRate ? "" : "Indiquez un pourcentage jusqu’à 30, comme 15."}
+          onChange={(event) => {
+            setRate(event.target.value)
+            const written = event.target.value.trim().replace(",", ".")
+            change({ serviceRate: isServiceRate(written) ? written : null })
+          }}
+        />
+      )}
+      <SelectField
+        label="Eau potable gratuite"
+        value={profile.waterNotice}
+        onChange={(event) => change({ waterNotice: readWaterNotice(event.target.value) })}
+      >
+        <option value="card">Écrite au bas de la carte</option>
+        <option value="posted">Sur une affiche, dans la salle</option>
+        <option value="off">Ni l’une ni l’autre</option>
+      </SelectField>
       <div className={styles.service}>
         <Switch
           label="« Prix nets, service compris » au bas de la carte"

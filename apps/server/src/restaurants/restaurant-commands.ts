@@ -59,5 +59,8 @@ function toColumns(profile: RestaurantProfile): Omit<RestaurantRow, "user_id"> {
     mark: profile.mark,
     mark_on_menu: JSON.stringify(profile.isMarkOnMenu),
     mark_on_cards: JSON.stringify(profile.isMarkOnCards),
+    service_rate: profile.serviceRate,
+    water_notice: profile.waterNotice,
+    posted_notices: JSON.stringify(profile.postedNotices),
   }
 }

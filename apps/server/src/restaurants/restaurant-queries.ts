@@ -1,4 +1,5 @@
 import { toProfile as toWireProfile } from "@ardoise/contract/restaurant-mapping"
+import { readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import { noOpeningHours, type OpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { type Selectable, sql } from "kysely"
@@ -21,12 +22,17 @@ export const emptyRestaurant: Omit<RestaurantRow, "user_id"> = {
   mark: emptyProfile.mark,
   mark_on_menu: JSON.stringify(emptyProfile.isMarkOnMenu),
   mark_on_cards: JSON.stringify(emptyProfile.isMarkOnCards),
+  service_rate: emptyProfile.serviceRate,
+  water_notice: emptyProfile.waterNotice,
+  posted_notices: JSON.stringify(emptyProfile.postedNotices),
 }
 
 /** The owner's own row. It always exists: without a stored profile, it is the empty one. */
 export function restaurantRows(db: Db, ownerId: string): RowSource {
   const columns = Object.entries(emptyRestaurant).map(([column, value]) =>
-    sql<string>`coalesce(${sql.ref(`restaurants.${column}`)}, ${value})`.as(column),
+    value === null
+      ? sql<string | null>`${sql.ref(`restaurants.${column}`)}`.as(column)
+      : sql<string>`coalesce(${sql.ref(`restaurants.${column}`)}, ${value})`.as(column),
   )
   const rows = db
     .selectFrom("users")
@@ -55,6 +61,8 @@ export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfil
     service_included: JSON.parse(row.service_included),
     mark_on_menu: JSON.parse(row.mark_on_menu),
     mark_on_cards: JSON.parse(row.mark_on_cards),
+    water_notice: readWaterNotice(row.water_notice),
+    posted_notices: JSON.parse(row.posted_notices),
   })
 }
 

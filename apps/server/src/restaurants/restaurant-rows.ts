@@ -19,6 +19,12 @@ export type RestaurantRows = {
     mark_on_menu: string
     /** JSON: `true` or `false`. */
     mark_on_cards: string
+    /** Percent of the service, such as "15" or "12.5"; null: not said. */
+    service_rate: string | null
+    /** `card`, `posted` or `off`. */
+    water_notice: string
+    /** JSON object: when the owner has seen each notice. */
+    posted_notices: string
   }
 }
 

@@ -37,6 +37,9 @@ describe.each(engines)("on %s", (engine) => {
         mark: "",
         mark_on_menu: true,
         mark_on_cards: true,
+        service_rate: null,
+        water_notice: "card",
+        posted_notices: {},
         account_ends_at: null,
       })
     })
@@ -54,6 +57,25 @@ describe.each(engines)("on %s", (engine) => {
       expect(second.error).toBeNull()
       const { data } = await read(owner)
       expect(data).toMatchObject({ ...profile, service_included: false, time_zone: "Indian/Reunion" })
+    })
+
+    test("stores the rate of service, the notice about water and the notices of the room", async () => {
+      const owner = await server.owner()
+      const posted_notices = { outside: "2026-11-22T10:00:00.000Z", prices: "no" }
+      const change = { service_rate: "12.5", water_notice: "posted", posted_notices } as const
+      const { error } = await owner.client.from("restaurants").update(change).eq("user_id", owner.userId)
+      expect(error).toBeNull()
+      expect((await read(owner)).data).toMatchObject(change)
+      const without = await owner.client.from("restaurants").update({ service_rate: null }).eq("user_id", owner.userId)
+      expect(without.error).toBeNull()
+      expect((await read(owner)).data).toMatchObject({ ...change, service_rate: null })
+    })
+
+    test("leaves out notices of the room that it does not know", async () => {
+      const owner = await server.owner()
+      const posted_notices = { outside: "hier", minors: 3, autre: "2026-11-22T10:00:00.000Z", licence: "no" } as never
+      await owner.client.from("restaurants").update({ posted_notices }).eq("user_id", owner.userId)
+      expect((await read(owner)).data?.posted_notices).toEqual({})
     })
 
     test("cannot be read or changed by other owners", async () => {
@@ -102,6 +124,9 @@ describe.each(engines)("on %s", (engine) => {
         "mark_unreadable",
       ],
       ["a mark that is on the menu in a word", { mark_on_menu: "oui" }, "22P02"],
+      ["a rate of service in words", { service_rate: "quinze" }, "22P02"],
+      ["a rate of service of all", { service_rate: "100" }, "22P02"],
+      ["an unknown notice about water", { water_notice: "robinet" }, "22P02"],
       ["a switch that is none", { service_included: "oui" }, "22P02"],
       ["a switch that says how it becomes a text", { service_included: { toString: 1 } }, "22P02"],
       ["a switch that is a list in lists", { service_included: [[[["oui"]]]] }, "22P02"],

@@ -1,3 +1,4 @@
+import { isServiceRate, readPostedNotices, readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import { readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { WireError } from "../http/wire-error.ts"
@@ -41,6 +42,9 @@ export const restaurantTable: Table = {
     mark: "text",
     mark_on_menu: "json",
     mark_on_cards: "json",
+    service_rate: "text",
+    water_notice: "text",
+    posted_notices: "json",
     account_ends_at: "time",
   },
   key: ["user_id"],
@@ -50,7 +54,8 @@ export const restaurantTable: Table = {
     command: updateRestaurant,
     check: (patch, ownerId): Partial<RestaurantProfile> => {
       for (const [column, value] of Object.entries(patch)) {
-        if (value === null && column !== "account_ends_at") throw missingValue(tableName, column)
+        if (value === null && column !== "account_ends_at" && column !== "service_rate")
+          throw missingValue(tableName, column)
       }
       // Only the functions that delete and restore an account change it.
       if (patch.account_ends_at !== undefined) throw restRefusal("42501", { table: tableName })
@@ -61,9 +66,26 @@ export const restaurantTable: Table = {
         ...Object.fromEntries(given.map(([column, name]) => [name, readBodyValue("text", patch[column])])),
         ...(patch.opening_hours === undefined ? {} : { openingHours: readHours(patch.opening_hours) }),
         ...Object.fromEntries(turned.map(([column, name]) => [name, readBoolean(patch[column])])),
+        ...readNotices(patch),
       }
     },
   },
+}
+
+/** Reads what the carte says of service and water, and what the owner has seen in the room. */
+function readNotices(patch: Readonly<Record<string, unknown>>): Partial<RestaurantProfile> {
+  const { service_rate: rate, water_notice: water, posted_notices: posted } = patch
+  if (rate !== undefined && rate !== null && !(typeof rate === "string" && isServiceRate(rate))) {
+    throw new WireError(400, "22P02", "invalid input syntax for a rate of service")
+  }
+  if (water !== undefined && readWaterNotice(water) !== water) {
+    throw new WireError(400, "22P02", "invalid input syntax for a notice of water")
+  }
+  return {
+    ...(rate !== undefined && { serviceRate: rate as string | null }),
+    ...(water !== undefined && { waterNotice: readWaterNotice(water) }),
+    ...(posted !== undefined && { postedNotices: readPostedNotices(posted) }),
+  }
 }
 
 function readHours(given: unknown): RestaurantProfile["openingHours"] {

@@ -29,6 +29,7 @@ import * as bills from "./migrations/028-bills.ts"
 import * as shareQuestions from "./migrations/029-share-questions.ts"
 import * as translations from "./migrations/030-translations.ts"
 import * as assistance from "./migrations/031-assistance.ts"
+import * as legalNotices from "./migrations/032-legal-notices.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -62,6 +63,7 @@ export const migrations: Record<string, Migration> = {
   "029-share-questions": shareQuestions,
   "030-translations": translations,
   "031-assistance": assistance,
+  "032-legal-notices": legalNotices,
 }
 
 /**

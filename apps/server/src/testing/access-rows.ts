@@ -259,6 +259,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST /functions/v1/translate-menu": row([401, 401, 200, 403, 404, 403, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, language: "en", only: "missing" },
   })),
+  // Without a menu.
+  "function check-card": owner(404, 404),
   "function export-account": owner(200, 200),
   "function keep-account": owner(200, 200),
   "function list-sessions": owner(200, 200),

@@ -50,6 +50,12 @@ const mostWords = Math.max(
   ...[...suggestionsByKey.keys(), ...falseWordsByKey.keys()].map((key) => key.split(" ").length),
 )
 
+/** The first word of each entry of a table. Most words of a text begin none. */
+const firstWords = (keys: Iterable<string>): ReadonlySet<string> =>
+  new Set(Array.from(keys, (key) => key.split(" ", 1)[0] ?? ""))
+const suggestionStarts = firstWords(suggestionsByKey.keys())
+const falseStarts = firstWords(falseWordsByKey.keys())
+
 const keys = (list: string): ReadonlySet<string> => new Set(list.split(", ").map(keyOf))
 const negations = keys("sans, ni, pas, aucun, aucune, zéro, exempt, exempte, dépourvu, dépourvue, no")
 /** Words between a negation and the allergen: "sans trace de lait". */
@@ -61,6 +67,8 @@ const wholeAllergens = keys(
 )
 
 const inOrder = [...firstAllergenNames, ...otherAllergenNames]
+const foldedNames = new Map(inOrder.map((name) => [name, foldText(name)]))
+const foldName = (name: string): string => foldedNames.get(name) ?? foldText(name)
 
 /**
  * Returns the allergens that the words of a dish suggest and that it does not declare, in the order of the owner's
@@ -69,14 +77,24 @@ const inOrder = [...firstAllergenNames, ...otherAllergenNames]
  * A dish that declares "none of the fourteen" gets no hints. Neither does an allergen that the text excludes, such as
  * "sans lait". The time is proportional to the length of the texts.
  */
-export function allergenHints({ name, description, allergens }: HintedDish): readonly AllergenHint[] {
+export function allergenHints(dish: HintedDish): readonly AllergenHint[] {
+  return hintsOf(dish).map(({ allergen, word }) => ({ allergen, word }))
+}
+
+/**
+ * Returns the same hints, and whether each word names an ingredient with the allergen ("noix"). Other words name dishes
+ * whose usual recipe contains it ("gratin"): a cook may do without.
+ */
+export function hintsOf({ name, description, allergens }: HintedDish): readonly (AllergenHint & {
+  readonly isIngredient: boolean
+})[] {
   if (allergens.state === "none") return []
   const reasons: Reasons = new Map()
   for (const text of [name, description]) addReasons(reasons, reasonsIn(text))
-  const declared = new Set(allergens.state === "present" ? allergens.names.map(foldText) : [])
+  const declared = new Set(allergens.state === "present" ? allergens.names.map(foldName) : [])
   return inOrder.flatMap((allergen) => {
     const reason = reasons.get(allergen)
-    return reason === undefined || declared.has(foldText(allergen)) ? [] : [{ allergen, word: reason.word }]
+    return reason === undefined || declared.has(foldName(allergen)) ? [] : [{ allergen, ...reason }]
   })
 }
 
@@ -141,6 +159,7 @@ type Match = { readonly key: string; readonly length: number; readonly suggestio
 
 /** Returns the entries that begin at a word, the longest first. A false pair excludes single words only. */
 function matchesAt(words: readonly TextWord[], at: number, falseWords: ReadonlySet<number>): Match[] {
+  if (!suggestionStarts.has(words[at]?.stem ?? "")) return []
   return keysAt(words, at)
     .flatMap((key, position): Match[] => {
       const suggestions = position === 0 && falseWords.has(at) ? undefined : suggestionsByKey.get(key)
@@ -152,7 +171,8 @@ function matchesAt(words: readonly TextWord[], at: number, falseWords: ReadonlyS
 /** Returns the positions of the words that belong to a false pair and do not count. */
 function falseWordsOf(words: readonly TextWord[]): ReadonlySet<number> {
   const positions = new Set<number>()
-  for (const at of words.keys()) {
+  for (const [at, { stem }] of words.entries()) {
+    if (!falseStarts.has(stem)) continue
     for (const key of keysAt(words, at)) {
       for (const position of falseWordsByKey.get(key) ?? []) positions.add(at + position)
     }

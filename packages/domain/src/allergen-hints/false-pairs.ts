@@ -52,6 +52,7 @@ export const falsePairs: readonly string[] = [
   // Fishes, shellfish and their namesakes.
   ...["[merlan] de bœuf", "faim de [loup]", "[bar] à vin", "[bar] à salades", "[bar] à tapas", "[bar] à bières"],
   ...["[bar] à cocktails", "[bar] à jus", "[bar] à desserts", "citron [caviar]", "[caviar] végétal"],
+  ...["[caviar] de la Croix-Rousse", "[latte] avoine", "[latte] à l’avoine"],
   ...each("[caviar] de", ["courgette", "tomate", "poivron", "légume", "betterave"]).concat("[caviar] d’aubergine"),
   ...["[caviar] d’olive", "[caviar] de citron", "[tourteau] fromager", "[poisson] d’avril", "[saumon] végétal"],
   ...["[coque] de chocolat", "[coque] en chocolat", "[coque] de meringue", "[coque] de macaron", "œuf à la [coque]"],

@@ -48,7 +48,20 @@ export const keyOf = (text: string): string =>
     .map(({ stem }) => stem)
     .join(" ")
 
+/** Stems of words that were read before: a carte repeats most of its words. */
+const knownStems = new Map<string, string>()
+const mostKnownStems = 5000
+
 function stemOf(written: string): string {
+  const known = knownStems.get(written)
+  if (known !== undefined) return known
+  if (knownStems.size >= mostKnownStems) knownStems.clear()
+  const stem = newStemOf(written)
+  knownStems.set(written, stem)
+  return stem
+}
+
+function newStemOf(written: string): string {
   const lower = written.normalize("NFC").toLowerCase()
   if (differByAccent.has(lower)) return lower
   const folded = foldText(written)

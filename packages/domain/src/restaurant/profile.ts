@@ -1,3 +1,4 @@
+import type { PostedNotices, WaterNotice } from "../regulation/regulated-restaurant.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import { readMark } from "./mark.ts"
 import { noOpeningHours, type OpeningHours, type OpeningHoursRefusal, readOpeningHours } from "./opening-hours.ts"
@@ -20,6 +21,12 @@ export type RestaurantProfile = {
   readonly isMarkOnMenu: boolean
   /** Whether table cards carry the mark. */
   readonly isMarkOnCards: boolean
+  /** Percent of the service as text, such as "15" or "12.5"; null: the owner has not said it. */
+  readonly serviceRate: string | null
+  /** Where diners read that water is free. */
+  readonly waterNotice: WaterNotice
+  /** When the owner has seen each notice that the room needs. */
+  readonly postedNotices: PostedNotices
 }
 
 /** Why a profile cannot be stored. */
@@ -46,6 +53,9 @@ export const emptyProfile: RestaurantProfile = {
   mark: "",
   isMarkOnMenu: true,
   isMarkOnCards: true,
+  serviceRate: null,
+  waterNotice: "card",
+  postedNotices: {},
 }
 
 /** Digits with the usual separators, optionally with an international prefix. */

@@ -25,6 +25,8 @@ import { faultOf } from "../options/option-edits.ts"
 import { OptionsField } from "../options/options-field.tsx"
 import type { PhotoSlot, PhotoState } from "../photo/photo-slot.ts"
 import { PriceField } from "../price/price-field.tsx"
+import type { DishPoint } from "../regulation/dish-point.ts"
+import type { LegalSlot } from "../regulation/legal-slot.ts"
 import { DescriptionField } from "./description-field.tsx"
 import styles from "./dish-dialog.module.css"
 import { type DishFields, differsFrom, toDish, toDishFields } from "./dish-fields.ts"
@@ -39,6 +41,8 @@ export type DishForm = {
   readonly typed?: DishFields
   /** Why the menu cannot be stored with this dish. The field concerned shows it from the start, and has the focus. */
   readonly refusal?: DishRefusal
+  /** Why the list "Carte en règle" opened it. The field concerned says what is missing, and has the focus. */
+  readonly point?: DishPoint
 }
 
 type DishDialogProps = {
@@ -55,6 +59,8 @@ type DishDialogProps = {
   onStay: () => void
   /** Renders the photo field. */
   photoField?: (slot: PhotoSlot) => ReactNode
+  /** Renders the legal fields. */
+  legalField?: (slot: LegalSlot) => ReactNode
 }
 
 /** Why a dish is refused, or why the menu cannot be stored with it. */
@@ -79,7 +85,7 @@ const photoNotes = { sending: "Envoi en cours", failed: "Pas envoyée" }
 
 /** Adds or changes a dish. The dialog asks before it discards typed content. */
 export function DishDialog(props: DishDialogProps) {
-  const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField } = props
+  const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField, legalField } = props
   const [opened] = useState(() => toDishFields(form.dish, form.categoryId))
   const [fields, setFields] = useState(form.typed ?? opened)
   const latest = useRef(fields)
@@ -88,6 +94,9 @@ export function DishDialog(props: DishDialogProps) {
   const [photoState, setPhotoState] = useState<PhotoState>("still")
   const [hasPhotoFailed, setHasPhotoFailed] = useState(false)
   const [isWaiting, setIsWaiting] = useState(false)
+  const { point } = form
+  /** The dish is saved, and the list "Carte en règle" has another finding. */
+  const [isDone, setIsDone] = useState(false)
   const options = fields.options ?? opened.options ?? []
   const [optionFault, setOptionFault] = useState<OptionFault | null>(() =>
     form.refusal === "option-invalid" ? faultOf(options) : null,
@@ -98,8 +107,11 @@ export function DishDialog(props: DishDialogProps) {
   const nameField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
+  const pointPlace = useRef<HTMLDivElement>(null)
+  const nextButton = useRef<HTMLButtonElement>(null)
   const { name, categoryId, price, description, allergens, photo } = fields
   const drink = fields.drink ?? opened.drink ?? unsaid
+  const legal = fields.legal ?? opened.legal ?? {}
   const category = categories.find(({ id }) => id === categoryId)
   const isForDrink = category !== undefined && isDrink({ name, others: form.dish.others }, category)
   const isIncomplete = name.trim() === "" || price.trim() === ""
@@ -143,7 +155,7 @@ export function DishDialog(props: DishDialogProps) {
     tell(latest.current, state)
   }
   const handleClose = () => {
-    if (isTyped(fields, photoState)) setIsAsking(true)
+    if (!isDone && isTyped(fields, photoState)) setIsAsking(true)
     else onClose()
   }
   const handleGoOn = () => {
@@ -171,9 +183,20 @@ export function DishDialog(props: DishDialogProps) {
     // Checked here, because a dish holds only options that can be read: it would lose an incomplete one.
     if (faultOf(options) !== null) return showRefusal("option-invalid")
     const code = onSubmit(fields.categoryId, toDish(fields, form.dish))
-    if (code === null) onClose()
-    else showRefusal(code)
+    if (code !== null) showRefusal(code)
+    else if (point?.hasNext()) {
+      onTyped(null)
+      setIsDone(true)
+    } else onClose()
   }
+  const handleNext = () => {
+    onClose()
+    point?.openNext()
+  }
+  // The form is over: its button gives way to the one that goes on.
+  useEffect(() => {
+    if (isDone) nextButton.current?.focus()
+  }, [isDone])
   const submitNow = useEffectEvent(submit)
   // Submits the dish as soon as its photo is uploaded.
   useEffect(() => {
@@ -187,26 +210,45 @@ export function DishDialog(props: DishDialogProps) {
     }
   }
 
+  const placeOf = (field: DishPoint["field"] | undefined) => {
+    if (field === "price") return priceField
+    if (field === "description") return descriptionField
+    return field === "allergens" || field === "legal" ? pointPlace : nameField
+  }
+  const pointAt = (field: DishPoint["field"]) => point?.field === field && <p className={styles.point}>{point.text}</p>
+
   return (
     <Dialog
       isOpen
       onClose={handleClose}
       title={form.isNew ? "Ajouter un plat" : "Modifier le plat"}
-      initialFocus={form.refusal === undefined ? nameField : inputOf(form.refusal)}
+      initialFocus={form.refusal === undefined ? placeOf(point?.field) : inputOf(form.refusal)}
       footer={
-        <>
-          <Button onClick={handleClose}>Annuler</Button>
-          <Button
-            tone="primary"
-            type="submit"
-            form={formId}
-            className={styles.submit}
-            disabled={isIncomplete}
-            isBusy={isWaiting}
-          >
-            {form.isNew ? "Ajouter" : "Enregistrer"}
-          </Button>
-        </>
+        isDone ? (
+          <>
+            <p className={styles.done} role="status">
+              Enregistré
+            </p>
+            <Button onClick={onClose}>Fermer</Button>
+            <Button ref={nextButton} tone="primary" onClick={handleNext}>
+              Point suivant
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={handleClose}>Annuler</Button>
+            <Button
+              tone="primary"
+              type="submit"
+              form={formId}
+              className={styles.submit}
+              disabled={isIncomplete}
+              isBusy={isWaiting}
+            >
+              {form.isNew ? "Ajouter" : "Enregistrer"}
+            </Button>
+          </>
+        )
       }
     >
       <form
@@ -215,6 +257,7 @@ export function DishDialog(props: DishDialogProps) {
         className={styles.form}
         style={still.style}
         noValidate
+        inert={isDone}
         onSubmit={handleSubmit}
         onKeyDown={handleKeyDown}
         onClick={still.handleClick}
@@ -224,6 +267,7 @@ export function DishDialog(props: DishDialogProps) {
             {generalRefusal}
           </Banner>
         )}
+        {pointAt("name")}
         <TextField
           ref={nameField}
           label="Nom"
@@ -232,6 +276,7 @@ export function DishDialog(props: DishDialogProps) {
           autoComplete="off"
           onChange={(event) => changeText({ name: event.target.value })}
         />
+        {pointAt("price")}
         <div className={styles.place}>
           <SelectField
             label="Catégorie"
@@ -251,6 +296,7 @@ export function DishDialog(props: DishDialogProps) {
             onChange={(typed) => change({ price: typed })}
           />
         </div>
+        {pointAt("description")}
         <DescriptionField
           ref={descriptionField}
           name={name}
@@ -258,11 +304,18 @@ export function DishDialog(props: DishDialogProps) {
           error={errorOf("description")}
           onChange={(text) => changeText({ description: text })}
         />
-        <AllergenField
-          choice={allergens}
-          dish={{ name, description }}
-          onChange={(choice) => change({ allergens: choice })}
-        />
+        {pointAt("allergens")}
+        <div
+          ref={point?.field === "allergens" ? pointPlace : undefined}
+          className={styles.asked}
+          tabIndex={point?.field === "allergens" ? -1 : undefined}
+        >
+          <AllergenField
+            choice={allergens}
+            dish={{ name, description }}
+            onChange={(choice) => change({ allergens: choice })}
+          />
+        </div>
         <div className={styles.fold}>
           <Fold title="Options" note={optionsNote(options)} level={3} isFlush isOpen={optionFault !== null}>
             <OptionsField
@@ -277,6 +330,31 @@ export function DishDialog(props: DishDialogProps) {
           <div className={styles.fold}>
             <Fold title="Alcool" note={alcoholNote(drink)} level={3} isFlush>
               <DrinkField answers={drink} onChange={(answers) => change({ drink: answers })} />
+            </Fold>
+          </div>
+        )}
+        {legalField && (
+          <div
+            className={styles.fold}
+            ref={point?.field === "legal" ? pointPlace : undefined}
+            tabIndex={point?.field === "legal" ? -1 : undefined}
+          >
+            <Fold
+              title="Mentions légales"
+              note={Object.keys(legal).length > 0 ? "Indiquées" : "Facultatif"}
+              level={3}
+              isFlush
+              isOpen={point?.field === "legal" || Object.keys(opened.legal ?? {}).length > 0}
+            >
+              {legalField({
+                name,
+                description,
+                categoryId,
+                others: form.dish.others,
+                legal,
+                point,
+                onChange: (changed) => change({ legal: changed }),
+              })}
             </Fold>
           </div>
         )}

@@ -1,8 +1,9 @@
 import { alcoholOf, chosenVatOf, usualVat, withAlcohol, withChosenVat } from "@ardoise/domain/drinks/dish-vat"
 import { type Option, optionsOf, withOptions } from "@ardoise/domain/menu/dish-options"
 import { photoOf, withPhoto } from "@ardoise/domain/menu/dish-photo"
-import type { Dish } from "@ardoise/domain/menu/menu"
+import type { Dish, OtherFields } from "@ardoise/domain/menu/menu"
 import { sameValue } from "@ardoise/domain/menu/menu-edits"
+import { legalFieldsOf, withLegalFields } from "@ardoise/domain/regulation/legal-fields"
 import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../allergens/allergen-choice.ts"
 import type { DrinkAnswers } from "../drinks/drink-answers.ts"
 import { writtenOptions } from "../options/option-edits.ts"
@@ -20,6 +21,8 @@ export type DishFields = {
   readonly options: readonly Option[] | null
   /** What was said about a drink. Null: as in the dish, unchanged. */
   readonly drink: DrinkAnswers | null
+  /** The legal fields as they are stored. Null: as in the dish, unchanged. */
+  readonly legal: OtherFields | null
 }
 
 /** Returns the dialog's initial content for a dish. */
@@ -35,6 +38,7 @@ export function toDishFields(dish: Dish, categoryId: string): DishFields {
     photo,
     options: optionsOf(dish),
     drink: { hasAlcohol: alcoholOf(dish), vat: chosenVatOf(dish) },
+    legal: legalFieldsOf(dish),
   }
 }
 
@@ -45,7 +49,8 @@ export function toDish(fields: DishFields, dish: Dish): Dish {
   // Options that are unchanged stay exactly as they are stored, with fields that this version does not know.
   const written =
     options === null || sameValue(options, optionsOf(dish)) ? typed : withOptions(typed, writtenOptions(options))
-  const drink = fields.drink === null ? written : withDrinkAnswers(written, fields.drink)
+  const said = fields.drink === null ? written : withDrinkAnswers(written, fields.drink)
+  const drink = fields.legal === null ? said : withLegalFields(said, fields.legal)
   // A photo value that another program wrote stays until the owner replaces it.
   return photo === (photoOf(dish)?.large.path ?? null) ? drink : withPhoto(drink, photo)
 }
@@ -66,6 +71,7 @@ export function differsFrom(opened: DishFields, typed: DishFields): boolean {
     ) ||
     declaration(typed) !== declaration(opened) ||
     !sameValue(typed.options ?? opened.options, opened.options) ||
-    !sameValue(typed.drink ?? opened.drink, opened.drink)
+    !sameValue(typed.drink ?? opened.drink, opened.drink) ||
+    !sameValue(typed.legal ?? opened.legal, opened.legal)
   )
 }

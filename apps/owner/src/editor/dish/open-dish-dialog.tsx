@@ -4,6 +4,7 @@ import type { RefObject } from "react"
 import { findPart, focusLater } from "../editor-focus.ts"
 import type { EditorSession, EditorState } from "../editor-session.ts"
 import { PhotoOpener } from "../photo/photo-opener.tsx"
+import { LegalOpener } from "../regulation/legal-opener.tsx"
 import { DishDialog } from "./dish-dialog.tsx"
 
 type OpenDishDialogProps = {
@@ -31,7 +32,7 @@ export function OpenDishDialog({ session, state, userId, content }: OpenDishDial
   }
   return (
     <DishDialog
-      key={form.dish.id}
+      key={`${form.dish.id} ${form.point?.key ?? ""}`}
       form={form}
       categories={inDisplayOrder([...menu.categories, ...missingCoreCategories(menu)])}
       onSubmit={handleSubmit}
@@ -40,6 +41,7 @@ export function OpenDishDialog({ session, state, userId, content }: OpenDishDial
       isLeaving={state.departure.isAsking && isTyped}
       onStay={session.departure.stay}
       photoField={(slot) => <PhotoOpener ownerId={userId} {...slot} />}
+      legalField={(slot) => <LegalOpener menu={menu} {...slot} />}
     />
   )
 }

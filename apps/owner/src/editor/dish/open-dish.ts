@@ -2,6 +2,7 @@ import { undeclared } from "@ardoise/domain/menu/allergens"
 import { readPhotoPath } from "@ardoise/domain/menu/dish-photo"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { newDishId } from "@ardoise/domain/menu/menu-edits"
+import { legalFieldsOf } from "@ardoise/domain/regulation/legal-fields"
 import type { AllergenChoice } from "../allergens/allergen-choice.ts"
 import { readDrinkAnswers } from "../drinks/drink-answers.ts"
 import { readTypedOptions } from "../options/option-edits.ts"
@@ -16,7 +17,7 @@ const states: readonly AllergenChoice["state"][] = ["undeclared", "none", "prese
 /** Parses an open dish from the journal; null for invalid data. */
 export function readOpenDish(stored: unknown): OpenDish | null {
   const { dishId, fields } = Object(stored)
-  const { name, categoryId, price, description, allergens, photo, options, drink } = Object(fields)
+  const { name, categoryId, price, description, allergens, photo, options, drink, legal } = Object(fields)
   const { state, names } = Object(allergens)
   const texts = [dishId, name, categoryId, price, description]
   if (texts.some((text) => typeof text !== "string") || !states.includes(state) || !Array.isArray(names)) return null
@@ -33,6 +34,7 @@ export function readOpenDish(stored: unknown): OpenDish | null {
       // An entry of an earlier version has no options.
       options: readTypedOptions(options),
       drink: readDrinkAnswers(drink),
+      legal: typeof legal === "object" && legal !== null ? legalFieldsOf({ others: legal }) : null,
     },
   }
 }

@@ -44,6 +44,7 @@ const names: Readonly<Record<string, string>> = {
   "add-card": "ajout d’une carte",
   "restore-version": "version restaurée",
   settled: "version choisie",
+  "set-facts": "réponse de la carte en règle",
 }
 
 /** Adds a step. Steps that were undone can then no longer be redone. */

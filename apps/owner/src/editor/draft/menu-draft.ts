@@ -47,6 +47,8 @@ export type MenuEdit =
   | { readonly type: "remove-set-menu"; readonly id: string }
   /** Exchanges it with its neighbour. */
   | { readonly type: "move-set-menu"; readonly id: string; readonly step: -1 | 1 }
+  /** Replaces the legal facts: the menu is otherwise the newest one. The rules, which make it, are a late part. */
+  | { readonly type: "set-facts"; readonly menu: Menu }
   | { readonly type: "set-alcohol"; readonly dishId: string; readonly hasAlcohol: boolean }
   /** Restores a deleted dish or category exactly as it was. */
   | { readonly type: "restore-dish"; readonly categoryId: string; readonly rank: number; readonly dish: Dish }
@@ -208,6 +210,8 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return ok(removeSetMenu(menu, edit.id))
     case "move-set-menu":
       return ok(moveSetMenu(menu, edit.id, edit.step))
+    case "set-facts":
+      return ok(withContent(menu, edit.menu))
     case "set-alcohol":
       return ok(setAlcohol(menu, edit.dishId, edit.hasAlcohol))
     case "restore-dish":

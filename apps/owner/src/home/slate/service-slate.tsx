@@ -19,6 +19,7 @@ import { useOrderingSettings } from "../../orders/use-ordering-settings.ts"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { usePlan } from "../../subscription/use-plan.ts"
 import { ActivationSwitch, MenuControls } from "../menu-controls.tsx"
+import { RegulationLine } from "../regulation-line.tsx"
 import type { MenuActions } from "../use-menu-actions.ts"
 import styles from "./service-slate.module.css"
 import { SlateMenu } from "./slate-menu.tsx"
@@ -103,11 +104,14 @@ export function ServiceSlate({ userId, entry, isFirst, hasService, next, actions
       <BoardPanel />
       <SlateMenu menu={menu} />
       <div className={styles.foot}>
-        <p className={styles.facts}>
-          <span>{dishCount(countDishes(menu))}</span>
-          {" · "}
-          <span>Mis à jour le {formatLongDate(entry.updatedAt, timeZone)}</span>
-        </p>
+        <div className={styles.facts}>
+          <p>
+            <span>{dishCount(countDishes(menu))}</span>
+            {" · "}
+            <span>Mis à jour le {formatLongDate(entry.updatedAt, timeZone)}</span>
+          </p>
+          {countDishes(menu) > 0 && <RegulationLine menu={menu} />}
+        </div>
         <div className={styles.controls}>
           <ActivationSwitch entry={entry} actions={actions} />
           <MenuControls entry={entry} actions={actions} nameId={nameId} />

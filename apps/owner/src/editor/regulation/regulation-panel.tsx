@@ -1,0 +1,245 @@
+import { formatLongDate, formatTime } from "@ardoise/domain/dates"
+import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
+import {
+  countFindings,
+  type Finding,
+  type FindingCounts,
+  findingsOf,
+  isOfRoom,
+} from "@ardoise/domain/regulation/findings"
+import type { RegulatedRestaurant } from "@ardoise/domain/regulation/regulated-restaurant"
+import { type Level, lawDate } from "@ardoise/domain/regulation/rules"
+import { settle } from "@ardoise/domain/regulation/settle"
+import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { Drawer } from "@ardoise/ui/drawer/drawer"
+import { Fold } from "@ardoise/ui/fold/fold"
+import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { useMedia } from "@ardoise/ui/media/use-media"
+import { useToast } from "@ardoise/ui/toast/toast"
+import { CircleCheck, X } from "lucide-react"
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { createPortal } from "react-dom"
+import type { EditorSession } from "../editor-session.ts"
+import { openFinding } from "./finding-acts.ts"
+import { FindingGroup } from "./finding-group.tsx"
+import { OriginsDialog } from "./origins-dialog.tsx"
+import styles from "./regulation-panel.module.css"
+import { RoomPart } from "./room-part.tsx"
+import { VolumesDialog } from "./volumes-dialog.tsx"
+
+/** The subject of the toast after "Non concerné". */
+const about = "regulation"
+
+/** The counts as words, such as "3 à corriger, 2 à vérifier"; null if nothing is to do. */
+function countWords({ must, ask }: { must: number; ask: number }): ReactNode {
+  if (must === 0 && ask === 0) return "Aucun manque trouvé"
+  return (
+    <>
+      {must > 0 && <span className={styles.must}>{`${must} à corriger`}</span>}
+      {must > 0 && ask > 0 && ", "}
+      {ask > 0 && `${ask} à vérifier`}
+    </>
+  )
+}
+
+/** Returns the numbers on the button of the editor. */
+export const countsOf = (menu: Menu, restaurant: RegulatedRestaurant): FindingCounts =>
+  countFindings(findingsOf({ menu, board: null, restaurant }))
+
+/** Returns the words for the numbers on the button. */
+export function badgeWords({ must, ask }: FindingCounts): string {
+  if (must > 0) return `${must} à corriger`
+  return ask > 0 ? `${ask} à vérifier` : "aucun manque trouvé"
+}
+
+/** The number on the button of the editor: a check if nothing was found. The accessible name has its words. */
+export function RegulationBadge({ counts: { must, ask } }: { counts: FindingCounts }) {
+  return (
+    <span className={styles.badge} data-tone={must > 0 ? "must" : ask > 0 ? "ask" : "none"} aria-hidden>
+      {must || ask || <CircleCheck />}
+    </span>
+  )
+}
+
+type RegulationPanelProps = {
+  session: EditorSession
+  menu: Menu
+  profile: RestaurantProfile
+  userId: string
+  isDishOpen: boolean
+  onClose: () => void
+}
+
+/**
+ * What French law wants on this menu, and where it falls short. Beside the list on wide screens, where both stay
+ * usable. Otherwise a drawer, which makes room while a dish is open.
+ */
+export function RegulationPanel({ session, menu, profile, userId, isDishOpen, onClose }: RegulationPanelProps) {
+  const isBeside = useMedia("(min-width: 1100px)")
+  const [areOriginsOpen, setAreOriginsOpen] = useState(false)
+  const [drinks, setDrinks] = useState<readonly Finding[] | null>(null)
+  const edit = (change: (menu: Menu) => Menu) =>
+    session.draft.edit({ type: "set-facts", menu: change(session.draft.current().menu) })
+  const content = (
+    <PanelContent
+      session={session}
+      menu={menu}
+      profile={profile}
+      userId={userId}
+      onOrigins={() => setAreOriginsOpen(true)}
+      onVolumes={setDrinks}
+    />
+  )
+  return (
+    <>
+      {isBeside ? (
+        <Beside onClose={onClose}>{content}</Beside>
+      ) : (
+        <Drawer isOpen={!isDishOpen && !areOriginsOpen && drinks === null} onClose={onClose} title="Carte en règle">
+          {content}
+        </Drawer>
+      )}
+      {areOriginsOpen && <OriginsDialog menu={menu} onSubmit={edit} onClose={() => setAreOriginsOpen(false)} />}
+      {drinks !== null && (
+        <VolumesDialog menu={menu} findings={drinks} onSubmit={edit} onClose={() => setDrinks(null)} />
+      )}
+    </>
+  )
+}
+
+/** The panel beside the list. It takes the focus when it opens, and Escape closes it. */
+function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null)
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    before.current = document.activeElement
+    panel.current?.querySelector("h2")?.focus()
+    return () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    }
+  }, [])
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // A dialog that the panel opened has its own Escape.
+    if (event.key === "Escape" && panel.current?.contains(event.target as Node)) onClose()
+  }
+  // In the body: the strip, which renders it, is a layer of its own below the list.
+  return createPortal(
+    <aside ref={panel} className={styles.beside} aria-label="Carte en règle" onKeyDown={handleKeyDown}>
+      <div className={styles.head}>
+        <h2 tabIndex={-1}>Carte en règle</h2>
+        <IconButton label="Fermer" icon={<X />} onClick={onClose} />
+      </div>
+      <div className={styles.scroll}>{children}</div>
+    </aside>,
+    document.body,
+  )
+}
+
+const parts: readonly { readonly level: Level; readonly title: string }[] = [
+  { level: "must", title: "À corriger" },
+  { level: "ask", title: "À vérifier" },
+]
+
+type PanelContentProps = Omit<RegulationPanelProps, "isDishOpen" | "onClose"> & {
+  onOrigins: () => void
+  onVolumes: (findings: readonly Finding[]) => void
+}
+
+function PanelContent({ session, menu, profile, userId, onOrigins, onVolumes }: PanelContentProps) {
+  const toast = useToast()
+  const list = useRef<HTMLDivElement>(null)
+  const [checkedAt] = useState(() => new Date().toISOString())
+  const findings = findingsOf({ menu, board: null, restaurant: profile })
+  const counts = countFindings(findings)
+  const holdFocus = useHeldFocus(list, findings)
+
+  const handleSettle = (finding: Finding) => {
+    holdFocus()
+    const at = new Date().toISOString()
+    session.draft.edit({ type: "set-facts", menu: settle(session.draft.current().menu, finding, at) })
+    toast({ title: "Point écarté", about, action: { label: "Défaire", onSelect: session.undo } })
+  }
+  const handleEdit = (change: (menu: Menu) => Menu) => {
+    holdFocus()
+    session.draft.edit({ type: "set-facts", menu: change(session.draft.current().menu) })
+  }
+  const groupsOf = (level: Level) => {
+    const groups = new Map<string, Finding[]>()
+    for (const finding of findings) {
+      if (finding.level !== level || isOfRoom(finding)) continue
+      groups.set(finding.rule, [...(groups.get(finding.rule) ?? []), finding])
+    }
+    return [...groups.values()].map((group) => (
+      <FindingGroup
+        key={group[0]?.rule}
+        findings={group}
+        menu={menu}
+        onSettle={handleSettle}
+        onCorrect={(finding) => openFinding(session, finding, profile)}
+        onEdit={handleEdit}
+        onOrigins={onOrigins}
+        onVolumes={() => onVolumes(group)}
+      />
+    ))
+  }
+  const isNone = counts.must === 0 && counts.ask === 0
+  return (
+    <div className={styles.content} ref={list}>
+      <div className={isNone ? styles.calm : styles.counts}>
+        {isNone && <CircleCheck aria-hidden />}
+        <p role="status">{countWords(counts)}</p>
+        <p className={styles.date}>
+          {`D’après les textes lus le ${formatLongDate(`${lawDate}T12:00:00Z`)}. Vous restez responsable de votre carte.`}
+        </p>
+        {isNone && <p className={styles.date}>{`Vérifié à ${formatTime(checkedAt, profile.timeZone)}`}</p>}
+      </div>
+      {countDishes(menu) === 0 && <p className={styles.date}>Ajoutez des plats, la liste se remplira.</p>}
+      {parts.map(({ level, title }) => {
+        const groups = groupsOf(level)
+        return (
+          groups.length > 0 && (
+            <section key={level} className={styles.part}>
+              <h3>{title}</h3>
+              {groups}
+            </section>
+          )
+        )
+      })}
+      <div className={styles.folds}>
+        {counts.advise > 0 && (
+          <Fold title="Conseils" note={counts.advise} level={3} isFlush>
+            {groupsOf("advise")}
+          </Fold>
+        )}
+        <RoomPart notices={profile.postedNotices} userId={userId} timeZone={profile.timeZone} />
+      </div>
+    </div>
+  )
+}
+
+/**
+ * Keeps the focus in the list when the row of the pressed button disappears: the next row, or the counts, takes it.
+ *
+ * @returns call it before an edit that may remove the row
+ */
+function useHeldFocus(list: { readonly current: HTMLElement | null }, findings: readonly Finding[]): () => void {
+  const held = useRef<number | null>(null)
+  // Runs after the row has disappeared. It does nothing unless an edit is under way.
+  useLayoutEffect(() => {
+    if (held.current !== null && findings) restore(list.current, held.current)
+    held.current = null
+  }, [findings, list])
+  return () => {
+    held.current = rowsOf(list.current).findIndex((row) => row.contains(document.activeElement))
+  }
+}
+
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll("[data-row]") ?? [])]
+
+function restore(list: HTMLElement | null, at: number) {
+  if (document.activeElement !== document.body && list?.contains(document.activeElement)) return
+  const rows = rowsOf(list)
+  const row = rows[Math.min(at, rows.length - 1)]
+  const target = row?.querySelector("button") ?? list?.querySelector("summary")
+  target?.focus()
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest"
+import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
+import {
+  legalFactsOf,
+  menuOriginsOf,
+  sameOrigin,
+  settledOf,
+  wineCountriesOf,
+  withLegalFacts,
+  withMenuOrigins,
+  withSettled,
+  withWineCountries,
+} from "./legal-facts.ts"
+import { legalFieldsOf, withLegalFields } from "./legal-fields.ts"
+import { countryName, factsLine, originSentence } from "./legal-sentences.ts"
+
+const full = {
+  meats: ["bovine"],
+  meatOrigins: [{ meat: "bovine", born: ["FR"], raised: ["FR", "IE"], slaughtered: "IE" }],
+  homemade: true,
+  thawed: true,
+  volumeCl: 12.5,
+  wine: { sign: "AOC", appellation: "Morgon", countries: ["FR"] },
+}
+
+describe("REG-09 stored legal fields", () => {
+  test("are read, and written back as they were", () => {
+    const facts = legalFactsOf({ others: full })
+    expect(facts).toMatchObject({
+      meats: { state: "present", meats: ["bovine"] },
+      isHomemade: true,
+      isThawed: true,
+      volumeCl: 12.5,
+      wine: { sign: "AOP", appellation: "Morgon", countries: ["FR"] },
+    })
+    const written = withLegalFacts(aDish({ others: { photo: "x" } }), facts).others
+    expect(written).toEqual({ ...full, photo: "x", wine: { ...full.wine, sign: "AOP" } })
+  })
+
+  test.each([
+    ["meats as a text", { meats: "bovine", meatsDeclared: true }],
+    ["meats that the law does not name", { meats: ["rabbit"], meatsDeclared: true }],
+    ["an origin of no shape", { meatOrigins: [{ meat: "bovine", same: "France" }] }],
+    ["a mark in words", { homemade: "oui", thawed: 1 }],
+    ["a volume in words", { volumeCl: "33" }],
+    ["a volume that is too precise", { volumeCl: 12.55 }],
+    ["a wine as a text", { wine: "AOP" }],
+  ])("%s counts as unanswered, and stays in the document", (_what, others) => {
+    const dish = aDish({ others })
+    expect(legalFactsOf(dish)).toEqual(legalFactsOf({ others: {} }))
+    expect(withLegalFields(dish, legalFieldsOf(dish))).toBe(dish)
+  })
+
+  test("an empty list means no meat only beside its flag", () => {
+    expect(legalFactsOf({ others: { meats: [] } }).meats).toEqual({ state: "untold" })
+    expect(legalFactsOf({ others: { meats: [], meatsDeclared: true } }).meats).toEqual({ state: "none" })
+  })
+
+  test("a changed field leaves the fields of other programs", () => {
+    const dish = aDish({ others: { ...full, photo: "x", sauce: { chaude: true } } })
+    const changed = withLegalFields(dish, { homemade: true })
+    expect(changed.others).toEqual({ photo: "x", sauce: { chaude: true }, homemade: true })
+  })
+
+  test("of a menu and a category are written and removed", () => {
+    const menu = withMenuOrigins(aMenu(), [{ meat: "ovine", born: [], raised: ["IE"], slaughtered: "FR" }])
+    expect(menu.others).toEqual({ meatOrigins: [{ meat: "ovine", raised: ["IE"], slaughtered: "FR" }] })
+    expect(menuOriginsOf(menu)).toHaveLength(1)
+    expect(withMenuOrigins(menu, []).others).toEqual({})
+    const wines = withWineCountries(aCategory("Vins"), ["IT"])
+    expect(wineCountriesOf(wines)).toEqual(["IT"])
+    expect(withWineCountries(wines, []).others).toEqual({})
+  })
+
+  test("an answer “not concerned” is stored with its words, at most ten", () => {
+    const many = Array.from({ length: 12 }, (_, at) => `mot ${at}`)
+    const settled = settledOf(withSettled(aDish(), "meat-unsure", many, "2026-11-26T10:00:00.000Z"))
+    expect(settled["meat-unsure"]?.words).toHaveLength(10)
+  })
+})
+
+describe("REG-07 the sentences", () => {
+  test("bovine meat of several countries names birth and raising together", () => {
+    const [origin] = legalFactsOf({ others: full }).origins
+    expect(origin && originSentence(origin, "fr")).toBe(
+      "Viande bovine – Né et élevé\u00a0: France, Irlande et abattu\u00a0: Irlande",
+    )
+  })
+
+  test("an origin without a country has no sentence", () => {
+    expect(originSentence({ meat: "porcine", same: "" }, "fr")).toBeNull()
+    expect(originSentence({ meat: "porcine", born: [], raised: ["FR"], slaughtered: "" }, "fr")).toBeNull()
+  })
+
+  test("an unknown country is its code, and the Union has a name", () => {
+    expect(countryName("ZY", "fr")).toBe("ZY")
+    expect(countryName("EU", "fr")).toBe("Union européenne")
+  })
+
+  test("a dish repeats its origin only where it differs from that of the menu", () => {
+    const origin = [{ meat: "poultry", same: "FR" }]
+    const dish = { others: { meats: ["poultry"], meatOrigins: origin } }
+    expect(factsLine(dish, { others: {} }, { others: { meatOrigins: origin } }, "fr")).toBe("")
+    expect(factsLine(dish, { others: {} }, { others: {} }, "fr")).toBe("Volaille – Origine\u00a0: France")
+    expect(sameOrigin({ meat: "poultry", same: "FR" }, { meat: "poultry", same: "IE" })).toBe(false)
+  })
+
+  test("a wine takes the country of its category", () => {
+    const dish = { others: { wine: { sign: "IGP", appellation: "Pays d’Oc" } } }
+    expect(factsLine(dish, { others: { wineCountries: ["FR"] } }, { others: {} }, "fr")).toBe("IGP Pays d’Oc, France")
+  })
+})
