@@ -341,7 +341,6 @@ export function DishDialog(props: DishDialogProps) {
           >
             <Fold
               title="Mentions légales"
-              note={Object.keys(legal).length > 0 ? "Indiquées" : "Facultatif"}
               level={3}
               isFlush
               isOpen={point?.field === "legal" || Object.keys(opened.legal ?? {}).length > 0}

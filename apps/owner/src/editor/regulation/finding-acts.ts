@@ -34,14 +34,18 @@ export function placeOf(menu: Menu, { place }: Finding): { readonly dish: Dish; 
   return dish === undefined || category === undefined ? null : { dish, categoryId: category.id }
 }
 
+const keyOf = ({ rule, place, words }: Finding) => JSON.stringify([rule, place, words])
+
 /** Opens the dish of a finding at the field that answers it. The dialog then leads to the next finding. */
 export function openFinding(session: EditorSession, finding: Finding, restaurant: RegulatedRestaurant): void {
   const found = placeOf(session.draft.current().menu, finding)
   if (found === null) return
   const next = () => {
-    const points = dishPoints(session.draft.current().menu, restaurant)
-    const same = points.find(({ rule, subject }) => rule === finding.rule && subject !== finding.subject)
-    return same ?? points[0] ?? null
+    // Saved without an answer, this finding is still there: it is no next one.
+    const points = dishPoints(session.draft.current().menu, restaurant).filter(
+      (point) => keyOf(point) !== keyOf(finding),
+    )
+    return points.find(({ rule }) => rule === finding.rule) ?? points[0] ?? null
   }
   const { title, sentence } = findingText(finding)
   session.dish.open({

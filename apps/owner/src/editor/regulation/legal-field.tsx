@@ -76,7 +76,9 @@ export function LegalField({
   // The field that answers the finding takes the focus as soon as it is there.
   useEffect(() => {
     if (asked === undefined) return
-    const field = place.current?.querySelector(`[data-group="${asked}"]`)
+    const field = place.current?.querySelector(`[data-group="${asked}"]`) ?? null
+    // The code of the fields arrives late: the owner may be typing elsewhere already.
+    if (!document.activeElement?.contains(field)) return
     field?.scrollIntoView?.({ block: "center" })
     const control = field?.querySelector("input, select, button")
     if (control instanceof HTMLElement) control.focus()
