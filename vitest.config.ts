@@ -48,8 +48,8 @@ export default defineConfig({
           globalSetup: ["apps/server/src/testing/postgres-server.ts"],
           // Server processes that tests start compile the same files each time.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compile") },
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
           expect,
           execArgv,
         },
