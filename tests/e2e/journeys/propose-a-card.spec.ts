@@ -21,7 +21,7 @@ for (const width of [1280, 390]) {
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("radio", { name: "Pizzeria" }).check()
     const plats = dialog.getByRole("group", { name: "Plats", exact: true })
-    for (let count = 8; count < 12; count++) await plats.getByRole("button", { name: "Plus : Plats" }).click()
+    for (let count = 8; count < 12; count++) await plats.getByRole("button", { name: "Augmenter : Plats" }).click()
     await expect(plats.getByRole("status")).toHaveText("12")
     await expectAccessible(page)
     await dialog.getByRole("button", { name: "Proposer", exact: true }).dblclick()

@@ -87,7 +87,7 @@ function Stepper({ label, value, onChange }: StepperProps) {
       <div role="group" aria-labelledby={labelId} className={styles.stepper}>
         <IconButton
           repeats
-          label={`Moins : ${label}`}
+          label={`Diminuer : ${label}`}
           icon={<Minus />}
           disabled={value === 0}
           onClick={() => onChange(value - 1)}
@@ -95,7 +95,7 @@ function Stepper({ label, value, onChange }: StepperProps) {
         <output className={value === 0 ? styles.zero : undefined}>{value}</output>
         <IconButton
           repeats
-          label={`Plus : ${label}`}
+          label={`Augmenter : ${label}`}
           icon={<Plus />}
           disabled={value === mostDishes}
           onClick={() => onChange(value + 1)}
