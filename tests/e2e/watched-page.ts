@@ -71,9 +71,16 @@ const colourRules = ["color-contrast", "link-in-text-block"]
 
 /**
  * Only the violations are reported, as rule and markup. Without these options axe also describes every element that it
- * accepts, which takes a third of its time.
+ * accepts, which takes a third of its time. `preload` would request every style sheet again, which fails offline and
+ * serves only rules about films and turned screens: no page has either.
  */
-const onlyViolations = { resultTypes: ["violations" as const], selectors: false, ancestry: false, xpath: false }
+const onlyViolations = {
+  resultTypes: ["violations" as const],
+  selectors: false,
+  ancestry: false,
+  xpath: false,
+  preload: false,
+}
 
 /**
  * Waits for animations, then fails if axe finds a violation or if the page scrolls sideways.

@@ -32,7 +32,7 @@ export const assistanceShape = {
     .string()
     .trim()
     .refine(isModelAddress, { error: "doit commencer par https://, sauf sur cette machine ou un réseau privé" })
-    .transform((address) => address.replace(/\/+$/, ""))
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   AI_MODEL: text.optional(),
   AI_PROVIDER_NAME: text.optional(),

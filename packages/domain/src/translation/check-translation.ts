@@ -22,7 +22,7 @@ export function checkTranslation(checked: Checked): string[] {
     ...changedClaims(checked).map((claim) => `claim:${claim}`),
     ...(text.length > 3 * french.length + 40 ? ["length"] : []),
     ...(isOfLanguage(checked) ? [] : ["script"]),
-    ...(/https?:|www\.|@|<\/?[a-z]|\[[^\]]*\]\(|\b[\w-]+\.(?:com|fr|net|org|io|example)\b/i.test(text) ? ["link"] : []),
+    ...(/https?:|www\.|@|<\/?[a-z]|\]\(|\w\.(?:com|fr|net|org|io|example)\b/i.test(text) ? ["link"] : []),
   ]
 }
 
