@@ -123,6 +123,25 @@ test("the cart opens and closes with the keyboard and returns the focus", async 
   await expect(openCart(page)).toBeFocused()
 })
 
+test("a press that begins on a button of the cart and ends beside it leaves the cart open", async ({
+  page,
+  server,
+}) => {
+  await page.goto(await premiumCarte(server))
+  await add(page, "Œufs mayonnaise").tap()
+  await openCart(page).tap()
+  const drawer = page.getByRole("dialog", { name: "Votre panier" })
+  await drawer.getByRole("button", { name: "Continuer mes achats" }).hover()
+  await page.mouse.down()
+  await page.mouse.move(195, 5)
+  await page.mouse.up()
+  await expect(drawer).toBeVisible()
+  // The same press beside the cart closes it, and reaches nothing below.
+  await page.mouse.down()
+  await expect(drawer).toBeHidden()
+  await page.mouse.up()
+})
+
 test("an invalid stored cart and a table that is too long are ignored", async ({ page, server }) => {
   const path = await premiumCarte(server)
   await page.goto(path)

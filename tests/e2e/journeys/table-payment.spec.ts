@@ -228,6 +228,8 @@ test("PAY-10: from the scanned page to the provider it takes two taps for all, a
   await expect(page.getByRole("button", { name: "Annuler" })).toBeVisible()
   expect(taps).toBe(2)
   await page.getByRole("button", { name: "Annuler" }).click()
+  // Until the server has released it, the share belongs to this payment.
+  await expect(page.getByRole("heading", { name: "Addition" })).toBeVisible()
   taps = 0
   await scan()
   await open()

@@ -41,6 +41,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
     dialog.current?.close()
     swallowTaps()
   }
+  // Not on `click`: that event also reaches the dialog when a press begins on a button and ends beside it.
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) close()
   }
@@ -48,8 +49,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes
   useEffect(() => () => swallowTaps(dialog.current), [cart.length])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape, and has a button for it
-    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onClick={closeOnBackdrop}>
+    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onMouseDown={closeOnBackdrop}>
       <div className={styles.body}>
         <header className={styles.head}>
           <h2 id={titleId}>{strings.title}</h2>

@@ -113,7 +113,8 @@ function buildSheet({ row, dish, quantity: begun = 1, language, onDone }: Choice
   const head = element("header", {}, title, price, ...texts, cross)
   const dialog = element("dialog", { className: "mc-sheet" }, head, form)
   dialog.setAttribute("aria-labelledby", title.id)
-  dialog.onclick = ({ target }) => {
+  // Not on `click`: that event also reaches the dialog when a press begins on a button and ends beside it.
+  dialog.onmousedown = ({ target }) => {
     if (target === dialog) close()
   }
   update()

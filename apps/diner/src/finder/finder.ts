@@ -1,6 +1,7 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { addedAllergens } from "../added-allergens.ts"
 import { shownAllergens } from "../shown-allergens.ts"
+import { swallowTaps } from "../swallow-taps.ts"
 import {
   avoidedIn,
   avoidedInChoices,
@@ -60,9 +61,12 @@ export function addFinder(language: Language): void {
     event.preventDefault()
     sheet.dialog.close()
   }
-  // A press beside the sheet closes it.
-  sheet.dialog.onclick = ({ target }) => {
-    if (target === sheet.dialog) sheet.dialog.close()
+  // A press beside the sheet closes it. Not on `click`: that event also reaches the dialog when a press begins on a
+  // button and ends beside it.
+  sheet.dialog.onmousedown = ({ target }) => {
+    if (target !== sheet.dialog) return
+    sheet.dialog.close()
+    swallowTaps()
   }
   rail.before(element("div", { className: "mv-find" }, element("div", {}, open)))
   rail.after(state)
