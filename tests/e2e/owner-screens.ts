@@ -13,6 +13,14 @@ export type OwnerScreen = {
 /** Selector of overlays. A toast has the role of a dialog, too, and is excluded. */
 export const overlays = ":is([role=dialog], [role=alertdialog], [role=menu], dialog[open]):not([data-toast])"
 
+/** The settings of each owner, free or Premium. */
+export const settingsPaths = [
+  "/dashboard/settings",
+  ...["restaurant", "subscription", "contact", "identity", "sign-in", "data"].map(
+    (name) => `/dashboard/settings/${name}`,
+  ),
+]
+
 /** Returns every screen of the dashboard. */
 export function ownerScreens(menuId: string): readonly OwnerScreen[] {
   return [

@@ -1,5 +1,6 @@
 import { disguises, markup, polyglot } from "@ardoise/domain/testing/hostile-texts"
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test"
+import { settingsPaths } from "../owner-screens.ts"
 import { anAccount, chooseBoardAction, openFirstOrder, openSignedIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { type Complaints, type ServerToVisit, test } from "../watched-page.ts"
@@ -155,13 +156,7 @@ test("texts of an owner and of diners are rendered as plain text on every screen
     `/dashboard/menu/${menuId}/qr`,
     "/dashboard/qr-code",
     `/dashboard/menu/${menuId}/view`,
-    "/dashboard/settings",
-    "/dashboard/settings/restaurant",
-    "/dashboard/settings/subscription",
-    "/dashboard/settings/contact",
-    "/dashboard/settings/identity",
-    "/dashboard/settings/sign-in",
-    "/dashboard/settings/data",
+    ...settingsPaths,
     "/dashboard/billing",
     "/dashboard/orders/history",
     "/dashboard/orders/kitchen",

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test"
+import { settingsPaths } from "../owner-screens.ts"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { test } from "../watched-page.ts"
@@ -59,13 +60,7 @@ test("no screen of an owner scrolls sideways at 320 px, 200 % or 400 %, or has f
     `/dashboard/menu/${menuId}/qr`,
     `/dashboard/menu/${menuId}/view`,
     "/dashboard/qr-code",
-    "/dashboard/settings",
-    "/dashboard/settings/restaurant",
-    "/dashboard/settings/subscription",
-    "/dashboard/settings/contact",
-    "/dashboard/settings/identity",
-    "/dashboard/settings/sign-in",
-    "/dashboard/settings/data",
+    ...settingsPaths,
     "/dashboard/billing",
     "/dashboard/orders",
     "/dashboard/orders/history",

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test"
+import { settingsPaths } from "../owner-screens.ts"
 import { anAccount, logIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, settle, test } from "../watched-page.ts"
@@ -94,13 +95,7 @@ test("every screen of an owner can be read and used at every size", async ({ pag
     `/dashboard/menu/${menuId}/qr`,
     "/dashboard/qr-code",
     `/dashboard/menu/${menuId}/view`,
-    "/dashboard/settings",
-    "/dashboard/settings/restaurant",
-    "/dashboard/settings/subscription",
-    "/dashboard/settings/contact",
-    "/dashboard/settings/identity",
-    "/dashboard/settings/sign-in",
-    "/dashboard/settings/data",
+    ...settingsPaths,
     "/dashboard/orders",
     "/menu/active",
   ]) {
