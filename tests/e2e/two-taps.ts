@@ -42,12 +42,20 @@ const readsByPost = /\/(?:check-subscription|subscription-details|list-sessions|
 /** Records the effects of presses, from the next load of the page. Aborts writing requests, so that no data change. */
 export async function noteEffects(page: Page): Promise<{ readonly take: () => Promise<Effects> }> {
   const writes: string[] = []
-  await page.route(/\/(?:rest|auth|functions|storage)\/v1\//, async (route) => {
-    const request = route.request()
-    const { pathname } = new URL(request.url())
-    if (["GET", "HEAD", "OPTIONS"].includes(request.method()) || readsByPost.test(pathname)) return route.fallback()
-    writes.push(`${request.method()} ${pathname}`)
-    await route.abort()
+  // Not `page.route`: that one has each screen download the whole app again.
+  const client = await page.context().newCDPSession(page)
+  client.on("Fetch.requestPaused", async ({ requestId, request: { method, url } }) => {
+    const { pathname } = new URL(url)
+    const isWrite = !["GET", "HEAD", "OPTIONS"].includes(method) && !readsByPost.test(pathname)
+    if (isWrite) writes.push(`${method} ${pathname}`)
+    const answer = isWrite
+      ? client.send("Fetch.failRequest", { requestId, errorReason: "Aborted" })
+      : client.send("Fetch.continueRequest", { requestId })
+    // The page may have left before the answer.
+    await answer.catch(() => undefined)
+  })
+  await client.send("Fetch.enable", {
+    patterns: ["rest", "auth", "functions", "storage"].map((part) => ({ urlPattern: `*/${part}/v1/*` })),
   })
   await page.addInitScript(() => {
     const noted: string[] = []
