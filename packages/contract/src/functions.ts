@@ -56,6 +56,24 @@ export type TranslateMenuAnswer = {
   doubtful: number
 }
 
+/** A dish of `describe-dishes` with its proposed descriptions: none if the model gave no usable one. */
+export type DescribedDish = {
+  id: string
+  /** `doubts`: "added:" and a food that the owner has not named, or "claim:" and a protected claim. */
+  texts: { text: string; doubts: string[] }[]
+}
+
+/** The events of `describe-dishes` as a stream. Exactly one `done` or `failed` ends it. */
+export type DescribeDishesEvents = {
+  /** Dishes that have their proposals, in the order in which they arrive. */
+  part: DescribedDish[]
+  /** Dishes that were dealt with, of all. */
+  progress: { done: number; total: number }
+  done: DescribedDish[]
+  /** `kept`: dishes that were sent as parts. */
+  failed: { code: string; error: string; kept: number }
+}
+
 /** Answer of `short-address`: the code of the restaurant's short address, in capitals (A78). */
 export type ShortAddressAnswer = { code: string }
 

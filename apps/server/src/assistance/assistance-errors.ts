@@ -5,7 +5,7 @@ const fixed = {
   assistance_off: [404, "Aucune IA n’est configurée sur ce site."],
   assistance_busy: [409, "Une demande est déjà en cours. Attendez sa fin ou annulez-la."],
   assistance_not_allowed: [403, "Autorisez d’abord l’envoi de vos textes."],
-  premium_required: [403, "Les traductions relues font partie de Premium."],
+  premium_required: [403, "Les propositions et les traductions relues font partie de Premium."],
   assistance_paused: [
     503,
     "L’aide de l’IA est suspendue sur ce site jusqu’au mois prochain. Tout le reste fonctionne.",

@@ -6,6 +6,7 @@ import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { Assistance } from "./assistance.ts"
 import { assistanceExport } from "./assistance-export.ts"
+import { describeDishesRoutes } from "./describe-dishes-routes.ts"
 import { draftCardFunction } from "./draft-card.ts"
 
 const allowingArgs = z.object({ allowed: z.boolean() })
@@ -13,7 +14,7 @@ const allowingArgs = z.object({ allowed: z.boolean() })
 /** What the assistance needs. */
 type AssistanceParts = { readonly context: RequestContext; readonly assistance: Assistance }
 
-/** What the server offers of the assistance: its state, the permission of an owner, and proposed menus. */
+/** What the server offers of the assistance: its state, the permission of an owner, proposed menus and descriptions. */
 export function serve({ context, assistance }: AssistanceParts): ServedFeature {
   return {
     functions: [
@@ -30,6 +31,9 @@ export function serve({ context, assistance }: AssistanceParts): ServedFeature {
       },
       draftCardFunction(context),
     ],
+    routes: async (app) => {
+      await app.register((scope) => describeDishesRoutes(scope, { context, assistance }), { prefix: "/functions/v1" })
+    },
     exports: assistanceExport,
   }
 }

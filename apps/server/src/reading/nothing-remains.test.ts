@@ -23,7 +23,7 @@ async function filesWith(folder: string, text: string): Promise<string[]> {
   return found
 }
 
-test("a reading, a proposal and a translation leave no file and no text in the log, also when the model fails (AS-07)", async () => {
+test("a reading, a proposal, a description and a translation leave no file and no text in the log, also when the model fails (AS-07)", async () => {
   const written: string[] = []
   const logger = openLogger("debug", { write: (line) => void written.push(line) })
   const model = await startModelServer()
@@ -63,12 +63,18 @@ test("a reading, a proposal and a translation leave no file and no text in the l
   await server.call("/functions/v1/allow-assistance", { token, body: { allowed: true } })
   const body = { menu_id: menuId, language: "en", only: "missing", with: "model" }
   expect((await server.call("/functions/v1/translate-menu", { token, body })).status).toBe(200)
+  const dishes = [{ id: "a", name: dish, category: "Plats" }]
+  model.behave(() => JSON.stringify({ dishes: [{ number: 1, texts: ["Ragoût zébré."] }] }))
+  expect((await server.call("/functions/v1/describe-dishes", { token, body: { dishes } })).status).toBe(200)
   model.behave(({ body: asked }) =>
     sendRefusal(400, { message: `Cannot translate ${asked.messages[1]?.content} with clef-zébrée` }),
   )
   const failed = await server.call("/functions/v1/translate-menu", { token, body: { ...body, language: "es" } })
   expect(failed).toMatchObject({ status: 503, body: { code: "model_unavailable" } })
 
+  expect((await server.call("/functions/v1/describe-dishes", { token, body: { dishes } })).status).toBe(503)
+
+  expect(written.some((line) => line.includes("assistance: describe/1 refused"))).toBe(true)
   expect(written.some((line) => line.includes("assistance: translate/1 refused"))).toBe(true)
   expect(written.filter((line) => /zébr|Ragoût/i.test(line))).toEqual([])
 }, 60_000)

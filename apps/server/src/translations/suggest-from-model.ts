@@ -1,5 +1,6 @@
 import { type FrenchText, translationLimits } from "@ardoise/domain/translation/owner-translations"
 import type { AssistedCall } from "../assistance/assistance.ts"
+import { cleanAnswer } from "../assistance/clean-answer.ts"
 import { type NumberedText, translateQuestion, translateVersion } from "../assistance/questions/translate.ts"
 import type { Suggestions, TextSuggestion } from "./suggestions.ts"
 
@@ -22,7 +23,9 @@ export async function suggestFromModel(
   async function askFor(texts: readonly FrenchText[]): Promise<FrenchText[]> {
     const numbered = texts.map(({ part, french }, at): NumberedText => ({ number: at + 1, kind: part, french }))
     const { texts: answers } = await call.ask(translateQuestion(language, numbered))
-    const answerOf = new Map(answers.map(({ number, text }) => [number, cleaned(text)]))
+    const answerOf = new Map(
+      answers.map(({ number, text }) => [number, cleanAnswer(text, translationLimits.textLength)]),
+    )
     const left: FrenchText[] = []
     const found: TextSuggestion[] = []
     for (const [at, text] of texts.entries()) {
@@ -45,11 +48,3 @@ export async function suggestFromModel(
     onProgress(from + batch.length)
   }
 }
-
-/** Removes control signs, and cuts what no field would take. */
-const cleaned = (text: string) =>
-  text
-    .replace(/[\p{Cc}\p{Cf}]+/gu, " ")
-    .replace(/\s+/gu, " ")
-    .trim()
-    .slice(0, translationLimits.textLength)
