@@ -2,7 +2,8 @@ import { describe, describeDelayMs } from "@ardoise/domain/suggestions/describe"
 import { Button } from "@ardoise/ui/button/button"
 import { TextAreaField } from "@ardoise/ui/field/field"
 import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
-import { type Ref, useEffect, useRef, useState } from "react"
+import { type ReactNode, type Ref, useEffect, useRef, useState } from "react"
+import type { DescribingSlot } from "../describing/describing-slot.ts"
 import styles from "./description-field.module.css"
 
 type DescriptionFieldProps = {
@@ -12,12 +13,16 @@ type DescriptionFieldProps = {
   value: string
   error: string | undefined
   onChange: (description: string) => void
+  /** Renders the proposals, which may take over from the simple sentence. */
+  proposals?: (slot: Pick<DescribingSlot, "generate" | "onAsking" | "onUse">) => ReactNode
 }
 
 /** The description of a dish, which can be generated from its name. A typed description is replaced only on request. */
-export function DescriptionField({ ref, name, value, error, onChange }: DescriptionFieldProps) {
+export function DescriptionField({ ref, name, value, error, onChange, proposals }: DescriptionFieldProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [isOffered, setIsOffered] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const instead = useRef<(() => void) | null>(null)
   const timer = useRef<number | undefined>(undefined)
   // The description appears one second after the press: name and description may have changed meanwhile.
   const latest = useRef({ name, value, onChange })
@@ -32,6 +37,7 @@ export function DescriptionField({ ref, name, value, error, onChange }: Descript
 
   const handleGenerate = () => {
     setIsOffered(false)
+    if (instead.current !== null) return instead.current()
     setIsBusy(true)
     timer.current = window.setTimeout(() => {
       setIsBusy(false)
@@ -60,11 +66,11 @@ export function DescriptionField({ ref, name, value, error, onChange }: Descript
           <Button
             tone="quiet"
             className={styles.generate}
-            isBusy={isBusy}
+            isBusy={isBusy || isAsking}
             disabled={name.trim() === ""}
             onClick={handleGenerate}
           >
-            {isBusy ? "Génération..." : "Générer"}
+            {isBusy || isAsking ? "Génération..." : "Générer"}
           </Button>
         }
         cover={
@@ -92,6 +98,7 @@ export function DescriptionField({ ref, name, value, error, onChange }: Descript
           </div>
         )}
       </div>
+      {proposals?.({ generate: instead, onAsking: setIsAsking, onUse: onChange })}
     </div>
   )
 }

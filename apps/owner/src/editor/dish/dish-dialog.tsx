@@ -18,6 +18,7 @@ import {
   useState,
 } from "react"
 import { AllergenField } from "../allergens/allergen-field.tsx"
+import type { DescribingSlot } from "../describing/describing-slot.ts"
 import type { EditRefusal } from "../draft/menu-draft.ts"
 import { alcoholNote, DrinkField, unsaid } from "../drinks/drink-field.tsx"
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
@@ -61,6 +62,8 @@ type DishDialogProps = {
   photoField?: (slot: PhotoSlot) => ReactNode
   /** Renders the legal fields. */
   legalField?: (slot: LegalSlot) => ReactNode
+  /** Renders the proposals of a description. */
+  describingField?: (slot: DescribingSlot) => ReactNode
 }
 
 /** Why a dish is refused, or why the menu cannot be stored with it. */
@@ -85,7 +88,8 @@ const photoNotes = { sending: "Envoi en cours", failed: "Pas envoyée" }
 
 /** Adds or changes a dish. The dialog asks before it discards typed content. */
 export function DishDialog(props: DishDialogProps) {
-  const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField, legalField } = props
+  const { form, categories, onSubmit, onClose, onTyped, isLeaving, onStay, photoField, legalField, describingField } =
+    props
   const [opened] = useState(() => toDishFields(form.dish, form.categoryId))
   const [fields, setFields] = useState(form.typed ?? opened)
   const latest = useRef(fields)
@@ -303,6 +307,7 @@ export function DishDialog(props: DishDialogProps) {
           value={description}
           error={errorOf("description")}
           onChange={(text) => changeText({ description: text })}
+          proposals={(slot) => describingField?.({ name, description, category: category?.name ?? "", ...slot })}
         />
         {pointAt("allergens")}
         <div

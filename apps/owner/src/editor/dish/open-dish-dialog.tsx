@@ -1,6 +1,7 @@
 import { inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import type { Dish } from "@ardoise/domain/menu/menu"
 import type { RefObject } from "react"
+import { DescribingOpener } from "../describing/describing-opener.tsx"
 import { findPart, focusLater } from "../editor-focus.ts"
 import type { EditorSession, EditorState } from "../editor-session.ts"
 import { PhotoOpener } from "../photo/photo-opener.tsx"
@@ -41,6 +42,7 @@ export function OpenDishDialog({ session, state, userId, content }: OpenDishDial
       isLeaving={state.departure.isAsking && isTyped}
       onStay={session.departure.stay}
       photoField={(slot) => <PhotoOpener ownerId={userId} {...slot} />}
+      describingField={(slot) => <DescribingOpener {...slot} />}
       legalField={(slot) => <LegalOpener menu={menu} {...slot} />}
     />
   )
