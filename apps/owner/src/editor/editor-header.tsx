@@ -1,5 +1,6 @@
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import type { RefObject } from "react"
+import { DescriptionsOpener } from "./describing/descriptions-opener.tsx"
 import { newDishForm } from "./dish/open-dish.ts"
 import { EditorActions } from "./editor-actions.tsx"
 import type { EditorSession, EditorState } from "./editor-session.ts"
@@ -56,6 +57,7 @@ export function EditorHeader({ session, state, profile, userId, content }: Edito
             onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
           />
           <RegulationOpener session={session} state={state} userId={userId} profile={profile} />
+          <DescriptionsOpener session={session} menu={draft.menu} />
         </>
       }
       actions={

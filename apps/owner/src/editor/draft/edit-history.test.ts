@@ -108,3 +108,19 @@ test("undoing a saved step is a change that must be saved", () => {
     "2026-11-20T09:00:00+00:00",
   ])
 })
+
+test("descriptions that are accepted one after the other are one step, and another edit between them begins a new one", () => {
+  const accept = (dishId: string, batch: string): MenuEdit => ({
+    ...{ type: "add-descriptions", batch },
+    accepted: [{ dishId, description: "En douceur." }],
+  })
+  const [sole, daube] = menu.categories[0]?.dishes ?? []
+  const both = after(stored(), edited(accept(sole?.id ?? "", "a")), edited(accept(daube?.id ?? "", "a"), 600_000))
+  const described = (draft: MenuDraft) =>
+    draft.menu.categories.flatMap(({ dishes }) => dishes.filter(({ description }) => description === "En douceur."))
+  expect(described(both)).toHaveLength(2)
+  expect(described(after(both, undone))).toHaveLength(0)
+  expect(described(after(both, undone, redone))).toHaveLength(2)
+  const apart = after(stored(), edited(accept(sole?.id ?? "", "a")), edited(accept(daube?.id ?? "", "b")))
+  expect(described(after(apart, undone))).toHaveLength(1)
+})

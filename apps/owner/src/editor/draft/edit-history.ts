@@ -25,8 +25,8 @@ export const rememberedSteps = 100
 /** Edits of one field less than this many milliseconds apart are one step. */
 const sameBreathMs = 1500
 
-/** The type of an edit, from which its name is looked up. */
-type Doing = { readonly type: string }
+/** The type of an edit, from which its name is looked up. Edits of one batch are one step, however long it takes. */
+type Doing = { readonly type: string; readonly batch?: string }
 
 const names: Readonly<Record<string, string>> = {
   rename: "changement de nom",
@@ -42,17 +42,19 @@ const names: Readonly<Record<string, string>> = {
   "move-dish": "déplacement d’un plat",
   "duplicate-dish": "copie d’un plat",
   "add-card": "ajout d’une carte",
+  "add-descriptions": "ajout de descriptions",
   "restore-version": "version restaurée",
   settled: "version choisie",
   "set-facts": "réponse de la carte en règle",
 }
 
 /** Adds a step. Steps that were undone can then no longer be redone. */
-export function remember({ past }: EditHistory, change: Change, { type }: Doing, atMs: number): EditHistory {
+export function remember({ past }: EditHistory, change: Change, { type, batch }: Doing, atMs: number): EditHistory {
   const name = names[type] ?? "dernière modification"
-  const field = type === "rename" ? type : null
+  const field = type === "rename" ? type : (batch ?? null)
   const last = past.at(-1)
-  const isSameBreath = field !== null && last?.field === field && atMs - last.atMs < sameBreathMs
+  const isSoon = batch !== undefined || (last !== undefined && atMs - last.atMs < sameBreathMs)
+  const isSameBreath = field !== null && last?.field === field && isSoon
   const step = { change: isSameBreath ? { from: last.change.from, to: change.to } : change, name, field, atMs }
   return { past: [...(isSameBreath ? past.slice(0, -1) : past), step].slice(-rememberedSteps), future: [] }
 }

@@ -1,6 +1,7 @@
 import { setAlcohol } from "@ardoise/domain/drinks/drinks"
 import { addCard, type CardCategory, type CardPrice } from "@ardoise/domain/menu/card-edits"
 import { sameCategoryName } from "@ardoise/domain/menu/categories"
+import { type AcceptedDescription, addDescriptions } from "@ardoise/domain/menu/descriptions"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import { countDishes, newMenuId } from "@ardoise/domain/menu/menu"
 import {
@@ -37,6 +38,12 @@ export type MenuEdit =
       readonly type: "add-card"
       readonly categories: readonly CardCategory[]
       readonly prices?: readonly CardPrice[]
+    }
+  /** Writes accepted descriptions. Those of one `batch` are one step of the history. */
+  | {
+      readonly type: "add-descriptions"
+      readonly accepted: readonly AcceptedDescription[]
+      readonly batch: string
     }
   | { readonly type: "remove-dish"; readonly dishId: string }
   /** `toIndex` is its position among the other dishes of its category, from 0. */
@@ -198,6 +205,8 @@ export function applyEdit(menu: Menu, edit: MenuEdit): Result<Menu, EditRefusal>
       return updateDish(menu, edit.categoryId, edit.dish)
     case "add-card":
       return addCard(menu, edit.categories, edit.prices)
+    case "add-descriptions":
+      return addDescriptions(menu, edit.accepted)
     case "remove-dish":
       return ok(removeDish(menu, edit.dishId))
     case "move-dish":
