@@ -43,10 +43,13 @@ async function startModel() {
 const dish = (id: string, name: string) => ({ id, name, price: "18", description: "", allergens: [] })
 const categories = [
   { id: "entrees", name: "Entrées", items: [dish("a", "Harengs pommes à l’huile"), dish("b", "Terrine du boucher")] },
-  { id: "plats", name: "Plats", items: [dish("c", "Bœuf bourguignon")] },
+  {
+    ...{ id: "plats", name: "Plats" },
+    items: [dish("c", "Bœuf bourguignon"), dish("d", "Navarin d’agneau"), dish("e", "Quenelle de brochet")],
+  },
 ]
 
-/** Opens the editor of a restaurant with three dishes without a description. */
+/** Opens the editor of a restaurant with five dishes without a description. */
 async function openEditor(browser: Browser, settings: Record<string, string>, isPremium: boolean) {
   const server = await startServer(settings)
   const context = await browser.newContext({ baseURL: server.url })
@@ -152,12 +155,17 @@ test("all missing descriptions come at once, are accepted one by one or by categ
   const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
   const { page, end } = await openEditor(browser, settings, true)
   const more = page.getByRole("button", { name: "Plus d’actions sur le menu" })
-  const complete = page.getByRole("menuitem", { name: "Compléter les descriptions (3)" })
+  const complete = page.getByRole("menuitem", { name: "Compléter les descriptions (5)" })
   await more.click()
   await complete.click()
+  model.isBroken = true
   await page.getByRole("button", { name: "Autoriser", exact: true }).click()
   const drawer = page.getByRole("dialog", { name: "Descriptions proposées" })
-  await expect(drawer.getByText("3 sur 3")).toBeVisible()
+  await expect(drawer.getByText("Essai (France) ne répond pas.")).toBeVisible()
+  await expectAccessible(page)
+  model.isBroken = false
+  await drawer.getByRole("button", { name: "Réessayer" }).click()
+  await expect(drawer.getByText("5 sur 5")).toBeVisible()
   const terrine = drawer.getByRole("listitem", { name: "Terrine du boucher" })
   const claim = "«\u00a0Fermier\u00a0» est une mention protégée\u00a0: gardez-la seulement si elle est vraie."
   await expect(terrine.getByText(claim)).toBeVisible()
@@ -169,11 +177,14 @@ test("all missing descriptions come at once, are accepted one by one or by categ
   await terrine.getByRole("textbox").fill("Porc et cornichons.")
   await terrine.getByRole("button", { name: "Accepter ce texte" }).click()
   await expect(terrine.getByText("Porc et cornichons.")).toBeVisible()
-  await drawer.getByRole("listitem", { name: "Bœuf bourguignon" }).getByRole("button", { name: "Ignorer" }).click()
-  await expect(drawer.getByRole("listitem", { name: "Bœuf bourguignon" })).toHaveCount(0)
+  const pike = drawer.getByRole("listitem", { name: "Quenelle de brochet" })
+  await pike.getByRole("button", { name: "Ignorer" }).click()
+  await expect(pike).toHaveCount(0)
+  await drawer.getByRole("button", { name: "Accepter les 2 sans réserve" }).click()
+  await expect(drawer.getByText("Acceptée")).toHaveCount(4)
   await expectAccessible(page)
   await drawer.getByRole("button", { name: "Fermer" }).click()
-  await expect(page.getByText("2 descriptions ajoutées")).toBeVisible()
+  await expect(page.getByText("4 descriptions ajoutées")).toBeVisible()
   await expect(page.getByText("Porc et cornichons.")).toBeVisible()
   await page.getByRole("button", { name: /^Défaire.: ajout de descriptions$/ }).click()
   await expect(page.getByText("Porc et cornichons.")).toHaveCount(0)
@@ -189,7 +200,7 @@ test("on the free plan the missing descriptions are shown as a part of Premium",
   const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
   const { page, end } = await openEditor(browser, settings, false)
   await page.getByRole("button", { name: "Plus d’actions sur le menu" }).click()
-  await page.getByRole("menuitem", { name: "Compléter les descriptions (3)" }).click()
+  await page.getByRole("menuitem", { name: "Compléter les descriptions (5)" }).click()
   await expect(page.getByText("Premium écrit avec vous")).toBeVisible()
   await expectAccessible(page)
   expect(model.sent).toEqual([])
