@@ -4,12 +4,14 @@ import { WireError } from "../http/wire-error.ts"
 import { listDeletedMenus, restoreMenu } from "../menus/restore-menu.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import { accountCommands } from "./account-operator.ts"
+import { assistanceCommands } from "./assistance-operator.ts"
 import { ledgerCommands } from "./ledger-operator.ts"
 import type { OperatorCommand } from "./operator-command.ts"
 
 const commands: Readonly<Record<string, OperatorCommand>> = {
   ...accountCommands,
   ...ledgerCommands,
+  ...assistanceCommands,
   "grant-premium": {
     usage: "grant-premium <email> --until <AAAA-MM-JJ>",
     run: async (args, { database, now }) => {
