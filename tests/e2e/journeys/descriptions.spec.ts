@@ -171,8 +171,10 @@ test("all missing descriptions come at once, are accepted one by one or by categ
   await expect(terrine.getByText(claim)).toBeVisible()
   await expectAccessible(page)
   const herring = drawer.getByRole("listitem", { name: "Harengs pommes à l’huile" })
-  await herring.getByRole("button", { name: "Accepter" }).click()
+  await herring.getByRole("button", { name: "Accepter" }).press("Enter")
   await expect(herring.getByText("Acceptée")).toBeVisible()
+  // By keyboard the next dish is at hand.
+  await expect(terrine.getByRole("button", { name: "Accepter" })).toBeFocused()
   await terrine.getByRole("button", { name: "Modifier" }).click()
   await terrine.getByRole("textbox").fill("Porc et cornichons.")
   await terrine.getByRole("button", { name: "Accepter ce texte" }).click()
