@@ -106,6 +106,7 @@ const floors = {
       "document.tsx",
       "visitor-headers.ts",
     ],
+    "texts",
     "offline",
     "finder",
     "photos",

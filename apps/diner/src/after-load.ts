@@ -2,32 +2,34 @@
  * Prepares a menu page after its load event: search and allergen filter, offline copy, and on a Premium page the cart.
  * Reading, filtering by category and changing the language work without it.
  */
-import { toLanguage } from "@ardoise/domain/languages"
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
 import stylesUrl from "./finder/finder.css?url"
 import { addFinder } from "./finder/finder.ts"
+import { finderStrings } from "./finder/finder-strings.ts"
 import { foldLanguages } from "./fold-languages.ts"
 import { loadStyles } from "./load-styles.ts"
-import { announceNewOffers } from "./offline/announce-new-offers.ts"
-import { announceOfflineCopy } from "./offline/announce-offline-copy.ts"
+import { announceNewOffers, newOffersWords } from "./offline/announce-new-offers.ts"
+import { announceOfflineCopy, offlineCopyWords } from "./offline/announce-offline-copy.ts"
 import { registerOfflineWorker } from "./offline/register-offline-worker.ts"
-import { showMenuReplaced } from "./offline/show-menu-replaced.ts"
+import { menuReplacedWords, showMenuReplaced } from "./offline/show-menu-replaced.ts"
 import photoStylesUrl from "./photos/photo-sheet.css?url"
 import { printAddress } from "./print-address.ts"
+import { loadFurtherWords } from "./texts/load-further-words.ts"
 
 async function prepare(): Promise<void> {
   const { lang, dataset } = document.documentElement
-  const language = toLanguage(lang)
   foldLanguages()
-  await loadStyles(stylesUrl)
-  showMenuReplaced(language)
-  announceOfflineCopy(language, dataset.copied, dataset.wanted)
-  announceNewOffers(language, dataset.until)
-  addFinder(language)
+  const [further] = await Promise.all([loadFurtherWords(lang), loadStyles(stylesUrl)])
+  const language = lang as FirstLanguage
+  showMenuReplaced(further?.menuReplaced ?? menuReplacedWords[language])
+  announceOfflineCopy(further?.offlineCopy ?? offlineCopyWords[language], dataset.copied, dataset.wanted)
+  announceNewOffers(further?.newOffers ?? newOffersWords[language], dataset.until)
+  addFinder(further?.finder ?? finderStrings[language])
   printAddress()
   if (document.querySelector(".mv-large") !== null) {
-    const { addPhotoSheets } = await import("./photos/photo-sheet.ts")
+    const { addFromPhotoWords, addPhotoSheets } = await import("./photos/photo-sheet.ts")
     await loadStyles(photoStylesUrl)
-    addPhotoSheets(language)
+    addPhotoSheets(further?.addFromPhoto ?? addFromPhotoWords[language])
   }
   if (document.querySelector(".mv-cart") !== null) {
     const { prepareCart } = await import("./cart/prepare-cart.ts")

@@ -622,6 +622,32 @@ test("a Premium menu offers its five languages as links, with French separate fr
   expect(read(aPage(autumnMenu)).querySelector("nav, header a")).toBeNull()
 })
 
+test("AS-21: a further language is a link only where the restaurant offers it", () => {
+  const profile = { ...emptyProfile, languages: ["de", "ja"] } as const
+  const french = read(aPage(autumnMenu, { isPremium: true, profile }))
+  expect(textsOf(french, "nav[aria-label=Langue] a").slice(4)).toEqual(["中文", "Deutsch", "日本語"])
+  const menu = translateMenu(autumnMenu, "de")
+  const german = read(aPage(menu, { isPremium: true, profile, language: "de" }))
+  expect(german.documentElement.lang).toBe("de")
+  expect(german.querySelector("nav [aria-current=page]")?.textContent).toBe("Deutsch")
+  expect(textsOf(german, "footer p")).toContain(
+    "Preise in Euro, inklusive Steuern und Service. Trinkwasser kostenlos auf Anfrage.",
+  )
+  expect(german.querySelector(".mv-cart")?.getAttribute("aria-label")).toBe("Warenkorb öffnen")
+})
+
+test("AS-21: what is not reviewed in a further language is French, and the fourteen allergens are not", () => {
+  const choices = [{ id: "b", name: "Bleu", price: "0", allergens: ["Lait"] }]
+  const options = [{ id: "k", name: "Cuisson", min: 1, max: 1, choices }]
+  const steak = aDish({ id: "steak", name: "Bavette", description: "Sauce poivre", price: "18", others: { options } })
+  const dish = { ...steak, allergens: { state: "present", names: ["Lait", "Kiwi"] } } as const
+  const menu = translateMenu(aMenu([aCategory("Plats", [dish])]), "ja")
+  const page = read(aPage(menu, { isPremium: true, language: "ja" }))
+  expect(textsOf(page, "h3 [lang=fr], h2 [lang=fr], h2[lang=fr]")).toEqual(expect.arrayContaining(["Bavette"]))
+  expect(textsOf(page, ".mv-options b[lang=fr]")).toEqual(["Cuisson", "Bleu"])
+  expect(page.querySelector(".mv-dishes li")?.textContent).toContain("アレルゲン： 乳, Kiwi")
+})
+
 test("a price that is not a number is shown as typed, on a line of its own", () => {
   const menu = aMenu([aCategory("Poissons", [aDish({ price: "selon arrivage" })])])
   expect(textsOf(read(aPage(menu)), ".mv-apart bdi")).toEqual(["selon arrivage"])

@@ -14,6 +14,7 @@ import { hasSetMenus } from "@ardoise/menu-view/set-menus"
 import setMenusCss from "@ardoise/menu-view/set-menus.css?inline"
 import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
 import translatedCss from "@ardoise/menu-view/translated.css?inline"
+import japaneseCss from "@ardoise/menu-view/translated-ja.css?inline"
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import billCss from "./bill/bill.css?inline"
@@ -113,7 +114,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
   switch (page.kind) {
     case "menu": {
       const premium = hasCart(page) ? languagesCss + cartControlsCss : ""
-      const translated = page.language === "fr" ? "" : translatedCss
+      const translated = page.language === "fr" ? "" : translatedCss + (page.language === "ja" ? japaneseCss : "")
       const photos = hasPhotos(page.menu) ? photosCss : ""
       const options = hasOptions(page.menu) ? optionsCss : ""
       const board = page.specials?.length ? boardCss : ""

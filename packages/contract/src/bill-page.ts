@@ -1,7 +1,7 @@
 import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
 import type { ShareState } from "@ardoise/domain/bill/share"
 import type { VatRate } from "@ardoise/domain/drinks/dish-vat"
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import type { VatLine } from "@ardoise/domain/pricing/vat-lines"
 import type { PaymentProvider } from "./bills.ts"
 
@@ -12,6 +12,8 @@ export type BillPage = {
   readonly userId: string
   readonly restaurantName: string
   readonly language: Language
+  /** The further languages that the restaurant offers. Omitted: none. */
+  readonly furtherLanguages?: readonly FurtherLanguage[]
   /** As the card says; empty when the code is wrong. */
   readonly table: string
   /** The code of the table's card, for forms and links. */

@@ -1,3 +1,4 @@
+import type { FurtherLanguage } from "@ardoise/domain/menu/allergens"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { OrderRow } from "./tables.ts"
 
@@ -73,6 +74,9 @@ export type DescribeDishesEvents = {
   /** `kept`: dishes that were sent as parts. */
   failed: { code: string; error: string; kept: number }
 }
+
+/** Answer of `offer-language`: the further languages that diners can choose now. */
+export type OfferLanguageAnswer = { languages: FurtherLanguage[] }
 
 /** Answer of `short-address`: the code of the restaurant's short address, in capitals (A78). */
 export type ShortAddressAnswer = { code: string }

@@ -1,3 +1,4 @@
+import { readFurtherLanguages } from "@ardoise/domain/languages"
 import { readPostedNotices, readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import { noOpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
@@ -26,13 +27,14 @@ export function toProfile(row: RestaurantColumns): RestaurantProfile {
     serviceRate: row.service_rate ?? null,
     waterNotice: readWaterNotice(row.water_notice),
     postedNotices: readPostedNotices(row.posted_notices),
+    languages: readFurtherLanguages(row.languages),
   }
 }
 
-/** Returns the columns to write for a profile, without those of its mark and of the notices in the room. */
+/** Returns the columns to write for a profile, without those of its mark, of the notices in the room and of its languages. */
 export function toRestaurantColumns(
   profile: RestaurantProfile,
-): Omit<RestaurantColumns, keyof MarkColumns | "posted_notices"> {
+): Omit<RestaurantColumns, keyof MarkColumns | "posted_notices" | "languages"> {
   return {
     street: profile.street,
     postal_code: profile.postalCode,

@@ -1,5 +1,5 @@
 import type { VatRate } from "@ardoise/domain/drinks/dish-vat"
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
@@ -311,6 +311,8 @@ export type RestaurantRow = {
   water_notice: WaterNotice
   /** ISO times at which the owner has seen the notices of the room; "no" for prices: drinks come with meals only. */
   posted_notices: PostedNotices
+  /** The further languages that diners can choose. Only the function `offer-language` changes them. */
+  languages: readonly FurtherLanguage[]
   /**
    * ISO time of the account's erasure after its owner requested deletion; otherwise null. Owners cannot write it here.
    */

@@ -128,3 +128,8 @@ describe("a price is written", () => {
     expect(formatStoredPrice("12.5", "en")).toBe("€12.50")
   })
 })
+
+test("prices are written as the further languages do", () => {
+  const prices = (["de", "nl", "pt", "ja"] as const).map((language) => formatPrice(1250, language))
+  expect(prices.map((price) => price.replaceAll("\u00a0", " "))).toEqual(["12,50 €", "€ 12,50", "12,50 €", "€12.50"])
+})

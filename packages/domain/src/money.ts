@@ -48,7 +48,8 @@ export function toStoredPrice(text: string): Result<string, PriceRefusal> {
   return ok(/^\d+(\.\d{1,2})?$/.test(text) ? text : (price.value / 100).toFixed(2))
 }
 
-const locales: Record<Language, string> = { fr: "fr-FR", en: "en-GB", es: "es-ES", it: "it-IT", zh: "zh-CN" }
+/** The locale of a language where the language alone would mean another country. */
+const locales: Partial<Record<Language, string>> = { en: "en-GB", pt: "pt-PT" }
 
 // Each formatter is created once, when its language is first used: creating one takes longer than rendering a whole
 // dish.
@@ -57,7 +58,7 @@ const priceFormats = new Map<Language, Intl.NumberFormat>()
 function priceFormat(language: Language): Intl.NumberFormat {
   const known = priceFormats.get(language)
   if (known) return known
-  const format = new Intl.NumberFormat(locales[language], { style: "currency", currency: "EUR" })
+  const format = new Intl.NumberFormat(locales[language] ?? language, { style: "currency", currency: "EUR" })
   priceFormats.set(language, format)
   return format
 }

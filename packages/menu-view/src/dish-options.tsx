@@ -3,7 +3,7 @@ import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { formatPrice } from "@ardoise/domain/money"
 import { Fragment } from "react"
 import { type OptionTexts, optionTextsOf, type ShownDish, type ShownMenu } from "./shown-texts.ts"
-import { dinerStrings } from "./strings.ts"
+import { colonOf, dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
 
 /** Whether a dish of the menu has options. Their styles are added only then. */
@@ -25,15 +25,16 @@ type DishOptionsProps = {
  * a declaration.
  */
 export function DishOptions({ dish, language, soldOut }: DishOptionsProps) {
-  const colon = language === "fr" ? "\u00a0:" : language === "zh" ? "：" : ":"
+  const colon = colonOf(language)
   return optionTextsOf(dish, language === "fr").map(({ id, name, min, max, choices }) => (
     <p key={id} className="mv-options" data-o={id} data-k={`${min}-${max}`}>
-      <b>{name.text}</b>
+      <b lang={name.isFrench ? "fr" : undefined}>{name.text}</b>
       <UntranslatedMark mark={name.mark} language={language} />
       {colon}{" "}
       {choices.map((choice, at) => (
         <Fragment key={choice.id}>
           <b
+            lang={choice.name.isFrench ? "fr" : undefined}
             data-c={choice.id}
             data-p={choice.cents > 0 ? choice.cents : undefined}
             data-gone={soldOut.includes(`${dish.id}/${choice.id}`) ? dinerStrings[language].soldOut : undefined}

@@ -1,9 +1,11 @@
-import { languages } from "@ardoise/domain/languages"
-import type { Language } from "@ardoise/domain/menu/allergens"
+import { languages, moreLanguages } from "@ardoise/domain/languages"
+import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import { dinerStrings } from "./strings.ts"
 
 type LanguageSelectorProps = {
   language: Language
+  /** The further languages that the restaurant offers. */
+  further: readonly FurtherLanguage[]
   /** Returns the address of the page in a language. Omitted: the address differs only in its query. */
   addressIn?: (language: Language) => string
 }
@@ -14,7 +16,7 @@ const inQuery = (language: Language) => `?lang=${language}`
  * The language selector of a Premium page: links inside a `details` element, so it needs no script. On a page in
  * another language, French is one tap away.
  */
-export function LanguageSelector({ language, addressIn = inQuery }: LanguageSelectorProps) {
+export function LanguageSelector({ language, further, addressIn = inQuery }: LanguageSelectorProps) {
   return (
     <div className="mv-languages">
       {language !== "fr" && (
@@ -30,7 +32,7 @@ export function LanguageSelector({ language, addressIn = inQuery }: LanguageSele
           {nameOf(language)}
         </summary>
         <nav aria-label={dinerStrings[language].language}>
-          {languages.map(({ code, name }) => (
+          {[...languages, ...moreLanguages.filter(({ code }) => further.includes(code))].map(({ code, name }) => (
             <a
               key={code}
               href={addressIn(code)}
@@ -47,4 +49,5 @@ export function LanguageSelector({ language, addressIn = inQuery }: LanguageSele
   )
 }
 
-const nameOf = (language: Language) => languages.find(({ code }) => code === language)?.name ?? language
+const nameOf = (language: Language) =>
+  [...languages, ...moreLanguages].find(({ code }) => code === language)?.name ?? language

@@ -95,7 +95,7 @@ export function MenuView({
   return (
     <>
       <header className="mv-sign">
-        {hasLanguages && <LanguageSelector language={language} />}
+        {hasLanguages && <LanguageSelector language={language} further={profile.languages} />}
         <RestaurantMark profile={profile} />
         {restaurantName.trim() !== "" && (
           <p className="mv-restaurant" dir="auto" lang={language === "fr" ? undefined : "fr"}>

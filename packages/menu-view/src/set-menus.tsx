@@ -4,7 +4,7 @@ import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { describeWindows } from "@ardoise/domain/restaurant/describe-windows"
 import { sectionId, setMenusPlace } from "./category-rail.tsx"
 import { type SetMenuTexts, type ShownMenu, setMenuTextsOf } from "./shown-texts.ts"
-import { dinerStrings } from "./strings.ts"
+import { colonOf, dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
 
 /** Whether a menu has set menus. Their styles and their chip are added only then. */
@@ -108,7 +108,7 @@ type CourseLineProps = { texts: SetMenuTexts["courses"][number]; soldOut: readon
  * dish and `data-p` its supplement in cents.
  */
 function CourseLine({ texts: { course, name, categoryPlace, dishes }, soldOut, language }: CourseLineProps) {
-  const colon = language === "fr" ? "\u00a0:" : language === "zh" ? "：" : ":"
+  const colon = colonOf(language)
   const [before, after] = course.categoryId === null ? [] : dinerStrings[language].anyOf.split("{course}")
   return (
     <p
@@ -117,7 +117,7 @@ function CourseLine({ texts: { course, name, categoryPlace, dishes }, soldOut, l
       data-s={categoryPlace === null ? undefined : sectionId(categoryPlace)}
     >
       {before}
-      <b>{name.text}</b>
+      <b lang={name.isFrench ? "fr" : undefined}>{name.text}</b>
       <UntranslatedMark mark={name.mark} language={language} />
       {after}
       {dishes.length > 0 && `${colon} `}
@@ -128,7 +128,7 @@ function CourseLine({ texts: { course, name, categoryPlace, dishes }, soldOut, l
           data-p={dish.supplementCents > 0 ? dish.supplementCents : undefined}
           data-gone={soldOut.includes(dish.id) ? "" : undefined}
         >
-          <b>{dish.name.text}</b>
+          <b lang={dish.name.isFrench ? "fr" : undefined}>{dish.name.text}</b>
           <UntranslatedMark mark={dish.name.mark} language={language} />
           {dish.supplementCents > 0 && `\u00a0+\u00a0${formatPrice(dish.supplementCents, language)}`}
           {/* Not a comma: many names of dishes contain one. */}

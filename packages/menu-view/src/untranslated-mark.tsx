@@ -7,6 +7,10 @@ const words: Readonly<Record<Language, string>> = {
   es: "sin traducir",
   it: "non tradotto",
   zh: "未翻译",
+  de: "nicht übersetzt",
+  nl: "niet vertaald",
+  pt: "não traduzido",
+  ja: "未翻訳",
 }
 
 /** The small "(EN)" after a text that stayed French. It never moves to a line of its own. */

@@ -2,8 +2,8 @@ import type { BillContent, BillPage, ShownShare } from "@ardoise/contract/bill-p
 import { tipCentsOf } from "@ardoise/domain/bill/bill-choice"
 import { paidCentsOf } from "@ardoise/domain/bill/share"
 import { formatPrice } from "@ardoise/domain/money"
+import type { BillStrings } from "../texts/bill-texts.ts"
 import { billAddress, payAddress } from "./bill-address.ts"
-import type { BillStrings } from "./bill-strings.ts"
 import { fillIn } from "./fill-in.ts"
 import { FormFields } from "./form-fields.tsx"
 

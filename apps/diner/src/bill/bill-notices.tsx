@@ -1,7 +1,7 @@
 import type { BillContent, BillNotice } from "@ardoise/contract/bill-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
-import type { BillStrings } from "./bill-strings.ts"
+import type { BillStrings } from "../texts/bill-texts.ts"
 import { fillIn } from "./fill-in.ts"
 
 type Tone = "plain" | "good" | "busy" | "mind" | "bad"

@@ -4,11 +4,12 @@ import { formatTime } from "@ardoise/domain/dates"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
 import { Document } from "../document.tsx"
+import type { BillStrings } from "../texts/bill-texts.ts"
 import { billAddress, noteAddress, payAddress } from "./bill-address.ts"
 import { BillFoot } from "./bill-foot.tsx"
 import { BillNotices, isAboutAmount, noticeText } from "./bill-notices.tsx"
 import { BillSign } from "./bill-sign.tsx"
-import { type BillStrings, billStrings } from "./bill-strings.ts"
+import { billStrings } from "./bill-strings.ts"
 import { BillTips } from "./bill-tips.tsx"
 import { BillUnits } from "./bill-units.tsx"
 import { BillWays } from "./bill-ways.tsx"
@@ -48,6 +49,7 @@ export function BillPage({ page, assets, styles, script }: BillPageProps) {
         isSentence={isPaid}
         sitting={content.kind === "bill" ? sittingOf(content, table, strings) : undefined}
         {...(content.kind !== "bad-code" && {
+          further: page.furtherLanguages ?? [],
           addressIn: (other: Language) => billAddress({ ...page, language: other }),
         })}
       />

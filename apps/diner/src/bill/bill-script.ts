@@ -16,7 +16,7 @@ const delaysMs = [1000, 2000, 5000, 10_000]
 
 const { lang } = document.documentElement
 // The formats of the server's pages. The module of the domain would be shared with the cart, and make that larger.
-const locale = { en: "en-GB", es: "es-ES", it: "it-IT", zh: "zh-CN" }[lang] ?? "fr-FR"
+const locale = { en: "en-GB", pt: "pt-PT" }[lang] ?? lang
 const format = new Intl.NumberFormat(locale, { style: "currency", currency: "EUR" })
 const money = (cents: number) => format.format(cents / 100)
 const find = <Found extends HTMLElement>(selector: string) => document.querySelector<Found>(selector)

@@ -1,7 +1,7 @@
 import type { BillContent } from "@ardoise/contract/bill-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
-import type { BillStrings } from "./bill-strings.ts"
+import type { BillStrings } from "../texts/bill-texts.ts"
 
 type BillTipsProps = { content: BillContent; language: Language; strings: BillStrings }
 

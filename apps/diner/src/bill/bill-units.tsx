@@ -3,7 +3,7 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
 import { shownText } from "@ardoise/menu-view/shown-texts"
 import { UntranslatedMark } from "@ardoise/menu-view/untranslated-mark"
-import type { BillStrings } from "./bill-strings.ts"
+import type { BillStrings } from "../texts/bill-texts.ts"
 import { fillIn } from "./fill-in.ts"
 
 type BillUnitsProps = {

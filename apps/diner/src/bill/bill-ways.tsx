@@ -3,7 +3,7 @@ import type { ShareKind } from "@ardoise/domain/bill/share"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
 import type { ReactNode } from "react"
-import type { BillStrings } from "./bill-strings.ts"
+import type { BillStrings } from "../texts/bill-texts.ts"
 import { fillIn } from "./fill-in.ts"
 
 type BillWaysProps = {

@@ -3,8 +3,9 @@ import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Document } from "../document.tsx"
+import type { BillStrings } from "../texts/bill-texts.ts"
 import { letterAddress } from "./bill-address.ts"
-import { type BillStrings, billStrings } from "./bill-strings.ts"
+import { billStrings } from "./bill-strings.ts"
 
 /**
  * The note that a restaurant gives before payment (order no. 83-50/A of 3 October 1983). Its text is French, which is

@@ -1,5 +1,6 @@
 import type { TableBill } from "@ardoise/contract/bills"
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage, Language } from "@ardoise/domain/menu/allergens"
+import { loadFurtherWords } from "../texts/load-further-words.ts"
 import { storedTable, storedTableCode } from "./cart-storage.ts"
 import { openBillWords } from "./open-bill-words.ts"
 
@@ -22,10 +23,11 @@ export async function addBillLink(menuId: string, language: Language): Promise<H
   if (!response.ok) return null
   const bill: TableBill = await response.json()
   if (bill.state !== "open") return null
+  const words = (await loadFurtherWords(language))?.openBill ?? openBillWords[language as FirstLanguage]
   const link = document.createElement("a")
   link.className = "mv-bill"
   link.href = `/addition/${bill.owner}?${new URLSearchParams({ table, t: code, lang: language })}`
-  link.textContent = openBillWords[language].replace("{table}", () => bill.table)
+  link.textContent = words.replace("{table}", () => bill.table)
   document.querySelector(".mv-sign")?.append(link)
   return link
 }

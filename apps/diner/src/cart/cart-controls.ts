@@ -2,7 +2,7 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice, parsePrice } from "@ardoise/domain/money"
 import { type Cart, type CartDish, countCart } from "@ardoise/domain/order/cart"
 import { storedAllergens } from "../shown-allergens.ts"
-import type { CartStrings } from "./cart-strings.ts"
+import type { CartStrings } from "../texts/cart-strings.ts"
 
 /** The button that opens the cart; null on a page without a cart. */
 export function cartButton(): HTMLButtonElement | null {

@@ -1,15 +1,22 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
+import type { CartStrings } from "../texts/cart-strings.ts"
+import { words as de } from "../texts/words-de.ts"
+import { words as ja } from "../texts/words-ja.ts"
+import { words as nl } from "../texts/words-nl.ts"
+import { words as pt } from "../texts/words-pt.ts"
 import { billWords } from "./bill-words.ts"
-import type { CartStrings } from "./cart-strings.ts"
 import { strings as en } from "./cart-strings-en.ts"
 import { strings as es } from "./cart-strings-es.ts"
 import { strings as fr } from "./cart-strings-fr.ts"
 import { strings as it } from "./cart-strings-it.ts"
 import { strings as zh } from "./cart-strings-zh.ts"
 
-const allStrings: Readonly<Record<Language, CartStrings>> = { fr, en, es, it, zh }
+const allStrings: Readonly<Record<Language, CartStrings>> = {
+  ...{ fr, en, es, it, zh },
+  ...{ de: de.cart, nl: nl.cart, pt: pt.cart, ja: ja.cart },
+}
 
 type CartPillProps = {
   menuId: string

@@ -9,9 +9,9 @@ import {
   countCart,
 } from "@ardoise/domain/order/cart"
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { CartStrings } from "../texts/cart-strings.ts"
 import { renameFromPage, showCart } from "./cart-controls.ts"
 import { cartKey, storeCart, storedCart, storedTable, storeTable } from "./cart-storage.ts"
-import type { CartStrings } from "./cart-strings.ts"
 import type { PromotedCart } from "./promoted-cart.ts"
 
 /** Milliseconds between adding a dish and the toast (A16). */

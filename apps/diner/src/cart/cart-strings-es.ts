@@ -1,4 +1,4 @@
-import type { CartStrings } from "./cart-strings.ts"
+import type { CartStrings } from "../texts/cart-strings.ts"
 
 /** The cart in Spanish. */
 export const strings: CartStrings = {

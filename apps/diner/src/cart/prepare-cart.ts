@@ -1,5 +1,5 @@
 import { readKey } from "@ardoise/browser/storage"
-import { toLanguage } from "@ardoise/domain/languages"
+import type { Language } from "@ardoise/domain/menu/allergens"
 import { readTableLink } from "../table-link/table-link.ts"
 import { addBillLink } from "./bill-link.ts"
 import { cartButton, nameControls } from "./cart-controls.ts"
@@ -26,7 +26,7 @@ export async function prepareCart(): Promise<void> {
   const { lang } = document.documentElement
   nameControls(await loadCartStrings(lang))
   // Nothing of the menu depends on the bill.
-  if (button.dataset.bill !== undefined) await addBillLink(menu, toLanguage(lang)).catch(() => undefined)
+  if (button.dataset.bill !== undefined) await addBillLink(menu, lang as Language).catch(() => undefined)
 }
 
 function fetchAhead(island: string): void {

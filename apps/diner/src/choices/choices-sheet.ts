@@ -1,10 +1,11 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage, Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
 import type { CartDish, CartOption } from "@ardoise/domain/order/cart"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitCents } from "@ardoise/domain/order/unit-price"
-import { dinerStrings } from "@ardoise/menu-view/strings"
 import { swallowTaps } from "../swallow-taps.ts"
+import { loadFurtherWords } from "../texts/load-further-words.ts"
+import type { ChoicesStrings } from "../texts/page-strings.ts"
 import stylesAddress from "./choices.css?url"
 import { choicesStrings } from "./choices-strings.ts"
 import { readCourses } from "./read-courses.ts"
@@ -36,10 +37,12 @@ export async function openChoices(request: ChoicesRequest): Promise<void> {
     document.head.append(link)
     await loaded
   }
+  const { language } = request
+  const strings = (await loadFurtherWords(language))?.choices ?? choicesStrings[language as FirstLanguage]
   // The second tap of a double tap may have loaded the sheet as well.
   if (document.querySelector(".mc-sheet")) return
   const opener = request.opener ?? document.activeElement
-  const dialog = buildSheet(request)
+  const dialog = buildSheet(request, strings)
   document.body.append(dialog)
   dialog.showModal()
   await new Promise<void>((resolve) => {
@@ -49,10 +52,11 @@ export async function openChoices(request: ChoicesRequest): Promise<void> {
   if (opener instanceof HTMLElement) opener.focus()
 }
 
-function buildSheet({ row, dish, quantity: begun = 1, language, onDone }: ChoicesRequest): HTMLDialogElement {
-  const strings = choicesStrings[language]
+function buildSheet(request: ChoicesRequest, strings: ChoicesStrings): HTMLDialogElement {
+  const { row, dish, quantity: begun = 1, language, onDone } = request
+  const words = { language, strings }
   const read = row.closest(".mv-sets") ? readCourses(row) : readOptions(row)
-  const groups = read.map((option) => buildGroup(option, dish, language))
+  const groups = read.map((option) => buildGroup(option, dish, words))
   let quantity = begun
 
   const close = () => {
@@ -121,6 +125,9 @@ function buildSheet({ row, dish, quantity: begun = 1, language, onDone }: Choice
   return dialog
 }
 
+/** The language of the page, and the texts of the sheet in it. */
+type Words = { readonly language: Language; readonly strings: ChoicesStrings }
+
 /** One option in the sheet. */
 type Group = {
   readonly option: PageOption
@@ -134,8 +141,8 @@ type Group = {
   readonly show: () => void
 }
 
-function buildGroup(option: PageOption, dish: CartDish, language: Language): Group {
-  const strings = choicesStrings[language]
+function buildGroup(option: PageOption, dish: CartDish, words: Words): Group {
+  const { strings } = words
   const { id, name, min, max, choices } = option
   const before = dish.options?.find((one) => one.id === id)?.choices.map((choice) => choice.id) ?? []
   const isOne = min === 1 && max === 1
@@ -143,7 +150,7 @@ function buildGroup(option: PageOption, dish: CartDish, language: Language): Gro
     const input = element("input", { type: isOne ? "radio" : "checkbox", name: `choice-${id}` })
     input.checked = before.includes(choice.id) && !choice.isGone
     input.disabled = choice.isGone
-    return { choice, input, label: buildChoice(choice, input, language) }
+    return { choice, input, label: buildChoice(choice, input, words) }
   })
   const count = () => rows.filter(({ input }) => input.checked).length
   const error = element("p", { className: "mc-error", id: `error-${id}` })
@@ -151,7 +158,7 @@ function buildGroup(option: PageOption, dish: CartDish, language: Language): Gro
   const box = element(
     "fieldset",
     {},
-    element("legend", {}, element("span", {}, name), element("small", {}, ruleText(option, language))),
+    element("legend", {}, element("span", {}, name), element("small", {}, ruleText(option, strings))),
     error,
     ...rows.map(({ label }) => label),
   )
@@ -185,22 +192,20 @@ function buildGroup(option: PageOption, dish: CartDish, language: Language): Gro
   }
 }
 
-function buildChoice(choice: PageChoice, input: HTMLElement, language: Language): HTMLElement {
+function buildChoice(choice: PageChoice, input: HTMLElement, { language, strings }: Words): HTMLElement {
   const { name, cents, allergens, shownAllergens, isGone } = choice
-  const words = dinerStrings[language]
   const declared =
     allergens === null
-      ? element("small", { className: "mc-undeclared" }, words.allergensUndeclared)
+      ? element("small", { className: "mc-undeclared" }, strings.undeclared)
       : shownAllergens.length > 0
-        ? element("small", {}, `${words.allergens} ${shownAllergens.join(", ")}`)
+        ? element("small", {}, `${strings.allergens} ${shownAllergens.join(", ")}`)
         : null
-  const price = isGone ? words.soldOut : cents > 0 ? `+\u00a0${formatPrice(cents, language)}` : ""
+  const price = isGone ? strings.soldOut : cents > 0 ? `+\u00a0${formatPrice(cents, language)}` : ""
   const texts = element("span", { className: "mc-words" }, element("span", {}, name), ...(declared ? [declared] : []))
   return element("label", {}, input, texts, element("span", { className: "mc-plus" }, price))
 }
 
-function ruleText({ min, max, choices }: PageOption, language: Language): string {
-  const { oneOf, upTo, exactly, optional } = choicesStrings[language]
+function ruleText({ min, max, choices }: PageOption, { oneOf, upTo, exactly, optional }: ChoicesStrings): string {
   if (max === 1 || choices.length === 1) return min === 1 ? oneOf : optional
   return (min === max ? exactly : upTo).replace("{n}", String(max))
 }

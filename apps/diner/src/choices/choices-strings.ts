@@ -1,24 +1,8 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
+import type { ChoicesStrings } from "../texts/page-strings.ts"
 
-/** The texts of the sheet of choices in one language. */
-export type ChoicesStrings = {
-  /** Beside the name of an option: how many choices it takes. `{n}` is a number. */
-  readonly oneOf: string
-  readonly upTo: string
-  readonly exactly: string
-  readonly optional: string
-  /** Under an option that lacks a choice. */
-  readonly missing: string
-  /** On the button that ends the sheet. */
-  readonly addFor: string
-  readonly less: string
-  readonly more: string
-  readonly quantity: string
-  readonly close: string
-}
-
-/** The sheet of choices in the five languages of the page. */
-export const choicesStrings: Readonly<Record<Language, ChoicesStrings>> = {
+/** The sheet of choices in the five languages of every page. */
+export const choicesStrings: Readonly<Record<FirstLanguage, ChoicesStrings>> = {
   fr: {
     oneOf: "Un choix",
     upTo: "Jusqu’à {n}",
@@ -30,6 +14,9 @@ export const choicesStrings: Readonly<Record<Language, ChoicesStrings>> = {
     more: "Un de plus",
     quantity: "Quantité",
     close: "Fermer",
+    allergens: "Allergènes\u00a0:",
+    undeclared: "Allergènes non déclarés",
+    soldOut: "Épuisé",
   },
   en: {
     oneOf: "Choose one",
@@ -42,6 +29,9 @@ export const choicesStrings: Readonly<Record<Language, ChoicesStrings>> = {
     more: "One more",
     quantity: "Quantity",
     close: "Close",
+    allergens: "Allergens:",
+    undeclared: "Allergens not declared",
+    soldOut: "Sold out",
   },
   es: {
     oneOf: "Elija uno",
@@ -54,6 +44,9 @@ export const choicesStrings: Readonly<Record<Language, ChoicesStrings>> = {
     more: "Uno más",
     quantity: "Cantidad",
     close: "Cerrar",
+    allergens: "Alérgenos:",
+    undeclared: "Alérgenos no declarados",
+    soldOut: "Agotado",
   },
   it: {
     oneOf: "Una scelta",
@@ -66,6 +59,9 @@ export const choicesStrings: Readonly<Record<Language, ChoicesStrings>> = {
     more: "Uno in più",
     quantity: "Quantità",
     close: "Chiudi",
+    allergens: "Allergeni:",
+    undeclared: "Allergeni non dichiarati",
+    soldOut: "Esaurito",
   },
   zh: {
     oneOf: "选一项",
@@ -78,5 +74,8 @@ export const choicesStrings: Readonly<Record<Language, ChoicesStrings>> = {
     more: "加一份",
     quantity: "数量",
     close: "关闭",
+    allergens: "过敏原：",
+    undeclared: "未声明过敏原",
+    soldOut: "售罄",
   },
 }

@@ -1,35 +1,8 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
+import type { FinderStrings } from "../texts/page-strings.ts"
 
-/** The texts of search and filter in one language. `{n}` is a number, `{names}` a list. */
-export type FinderStrings = {
-  /** The word on the button, and what it does. */
-  readonly allergens: string
-  readonly open: string
-  readonly search: string
-  readonly without: string
-  /** The limits of the filter: it does not say that a dish is safe. */
-  readonly caution: string
-  /** The sentence after it, in bold. */
-  readonly ask: string
-  /** Heading of the dishes without a declaration. */
-  readonly undeclared: string
-  readonly found: string
-  /** How many dishes declare nothing. */
-  readonly apart: string
-  /** After the name of a dish. */
-  readonly contains: string
-  /** After the name of a dish, for allergens that only some of its choices contain. */
-  readonly choicesContain: string
-  readonly nothing: string
-  readonly excluded: string
-  readonly reset: string
-  /** On the button below the filter: shows the menu with it. */
-  readonly close: string
-  readonly dismiss: string
-}
-
-/** Search and filter in the five languages of the page. */
-export const finderStrings: Readonly<Record<Language, FinderStrings>> = {
+/** Search and filter in the five languages of every page. */
+export const finderStrings: Readonly<Record<FirstLanguage, FinderStrings>> = {
   fr: {
     allergens: "Allergènes",
     open: "Chercher un plat, éviter un allergène",

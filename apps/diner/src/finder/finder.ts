@@ -1,7 +1,7 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
 import { addedAllergens } from "../added-allergens.ts"
 import { shownAllergens } from "../shown-allergens.ts"
 import { swallowTaps } from "../swallow-taps.ts"
+import type { FinderStrings } from "../texts/page-strings.ts"
 import {
   avoidedIn,
   avoidedInChoices,
@@ -10,7 +10,6 @@ import {
   normalizeText,
   visibilityOf,
 } from "./find-dishes.ts"
-import { type FinderStrings, finderStrings } from "./finder-strings.ts"
 
 type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null; readonly dish: FindableDish }
 
@@ -18,11 +17,10 @@ type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null
  * Adds search and the allergen filter to a menu page. It reads the dishes from the page, so it works offline. Its button
  * lies over the category bar, so that adding it moves nothing.
  */
-export function addFinder(language: Language): void {
+export function addFinder(strings: FinderStrings): void {
   const rail = document.querySelector(".mv-rail")
   const rows = readRows()
   if (!rail || rows.length === 0) return
-  const strings = finderStrings[language]
   const sheet = buildSheet(strings, namesOf(rows))
   const open = buildOpener(strings)
   const state = element("div", { className: "mv-found", role: "status" })

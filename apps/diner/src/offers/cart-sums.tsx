@@ -1,3 +1,4 @@
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
 import { formatPrice } from "@ardoise/domain/money"
 import { unitCents, unitKey } from "@ardoise/domain/order/unit-price"
 import { type CartOffers, type CartTotal, countCartTotal } from "@ardoise/domain/promotions/cart-total"
@@ -5,16 +6,22 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { useCart } from "../cart/cart-provider.tsx"
 import type { PromotedCart, UsedCode } from "../cart/promoted-cart.ts"
 import { loadStyles } from "../load-styles.ts"
+import { loadFurtherWords } from "../texts/load-further-words.ts"
+import type { OffersStrings } from "../texts/page-strings.ts"
 import stylesAddress from "./cart-sums.css?url"
 import { type CodeAnswer, checkCode } from "./check-code.ts"
-import { type OffersStrings, offersStrings } from "./offers-strings.ts"
+import { offersStrings } from "./offers-strings.ts"
 import { storeCode, storedCode } from "./stored-code.ts"
 
 let styled: Promise<unknown> | undefined
+/** The texts of the page, once the cart is promoted. */
+let strings: OffersStrings
 
 /** Begins with the promotions of the page, and with the stored code. @param offers `CartOffers` as JSON */
 export async function promoteCart(menuId: string, offers: string): Promise<PromotedCart> {
   styled ??= loadStyles(stylesAddress)
+  const { lang } = document.documentElement
+  strings = (await loadFurtherWords(lang))?.offers ?? offersStrings[lang as FirstLanguage]
   await styled
   return promoted(menuId, JSON.parse(offers), storedCode(menuId))
 }
@@ -40,7 +47,6 @@ function promoted(menuId: string, offers: CartOffers, code: UsedCode | null): Pr
 /** The last row of the cart's lines: the subtotal with each reduction, and the code. Empty without any of them. */
 function Sums() {
   const { cart, language, promoted } = useCart()
-  const strings = offersStrings[language]
   if (promoted === null) return null
   const total = promoted.count(cart)
   const { subtotalCents, reductions } = total
@@ -61,15 +67,15 @@ function Sums() {
           ))}
         </dl>
       )}
-      {promoted.offers.hasCodes && <Code promoted={promoted} total={total} strings={strings} />}
+      {promoted.offers.hasCodes && <Code promoted={promoted} total={total} />}
     </li>
   )
 }
 
-type CodeProps = { promoted: PromotedCart; total: CartTotal; strings: OffersStrings }
+type CodeProps = { promoted: PromotedCart; total: CartTotal }
 
 /** The code: first a quiet button, then a field. */
-function Code({ promoted, total, strings }: CodeProps) {
+function Code({ promoted, total }: CodeProps) {
   const { menuId, language, promote } = useCart()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState(promoted.code?.text ?? "")

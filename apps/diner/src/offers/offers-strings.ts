@@ -1,25 +1,8 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
+import type { OffersStrings } from "../texts/page-strings.ts"
 
-/** The texts of reductions in the cart, in one language. `{name}`, `{min}` and `{code}` are placeholders. */
-export type OffersStrings = {
-  readonly subtotal: string
-  readonly reduction: string
-  /** The button that shows the field, and the field's label. */
-  readonly code: string
-  readonly apply: string
-  readonly codeBad: string
-  /** The cart is below the minimum of the code. */
-  readonly codeMin: string
-  /** Another reduction is larger. */
-  readonly codeLess: string
-  /** This network has tried too many codes. */
-  readonly tooMany: string
-  /** The server did not answer. */
-  readonly unreachable: string
-}
-
-/** The reductions of the cart in the five languages of the page. */
-export const offersStrings: Readonly<Record<Language, OffersStrings>> = {
+/** The reductions of the cart in the five languages of every page. */
+export const offersStrings: Readonly<Record<FirstLanguage, OffersStrings>> = {
   fr: {
     subtotal: "Sous-total",
     reduction: "Réduction\u00a0: {name}",

@@ -1,7 +1,11 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
 import { showStrip } from "./page-strip.ts"
 
-const sentences: Readonly<Record<Language, readonly [fact: string, reload: string]>> = {
+/** What is said, and the word on the button. */
+type NewOffersWords = readonly [fact: string, reload: string]
+
+/** The words in the languages of every page. */
+export const newOffersWords: Readonly<Record<FirstLanguage, NewOffersWords>> = {
   fr: ["La carte ou les prix viennent de changer.", "Actualiser"],
   en: ["The menu or prices have just changed.", "Refresh"],
   es: ["La carta o los precios acaban de cambiar.", "Actualizar"],
@@ -19,7 +23,7 @@ const longestDelayMs = 2 ** 31 - 1
  * @param until when they change, in milliseconds since 1970; undefined if they do not. A time in the past is ignored:
  * then the clock of the phone is ahead, or the page is an offline copy, which says so itself.
  */
-export function announceNewOffers(language: Language, until: string | undefined): void {
+export function announceNewOffers(words: NewOffersWords, until: string | undefined): void {
   const untilMs = Number(until)
   if (!(untilMs > Date.now())) return
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,15 +35,14 @@ export function announceNewOffers(language: Language, until: string | undefined)
       return
     }
     document.removeEventListener("visibilitychange", check)
-    announce(language)
+    announce(words)
   }
   // Timers of a locked phone may be late.
   document.addEventListener("visibilitychange", check)
   check()
 }
 
-function announce(language: Language): void {
-  const [fact, reload] = sentences[language]
+function announce([fact, reload]: NewOffersWords): void {
   const button = document.createElement("button")
   button.type = "button"
   button.textContent = reload

@@ -1,7 +1,8 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
 import { showStrip } from "./page-strip.ts"
 
-const sentences: Readonly<Record<Language, string>> = {
+/** The sentence in the languages of every page; `{date}` is the time of the copy. */
+export const offlineCopyWords: Readonly<Record<FirstLanguage, string>> = {
   fr: "Hors ligne. Carte du {date}\u00a0; les prix ont pu changer.",
   en: "Offline. Menu of {date}; prices may have changed.",
   es: "Sin conexión. Carta del {date}; los precios pueden haber cambiado.",
@@ -34,11 +35,11 @@ const reloadTimeoutMs = 3000
  * network
  * @param wanted the requested language if the phone has a copy in another one only
  */
-export function announceOfflineCopy(language: Language, copied: string | undefined, wanted: string | undefined): void {
+export function announceOfflineCopy(words: string, copied: string | undefined, wanted: string | undefined): void {
   if (copied === undefined) return
   const at = Date.parse(copied)
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "short" })
-  const sentence = sentences[language].replace("{date}", Number.isNaN(at) ? "—" : format.format(at))
+  const format = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" })
+  const sentence = words.replace("{date}", Number.isNaN(at) ? "—" : format.format(at))
   const asked = languageSentences[wanted ?? ""]
   if (asked === undefined) showStrip(sentence)
   else {

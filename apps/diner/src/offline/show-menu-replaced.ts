@@ -1,8 +1,9 @@
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
 import { menuReplacedKey } from "./menu-replaced.ts"
 import { showStrip } from "./page-strip.ts"
 
-const sentences: Readonly<Record<Language, string>> = {
+/** The sentence in the languages of every page. */
+export const menuReplacedWords: Readonly<Record<FirstLanguage, string>> = {
   fr: "Cette carte n’est plus servie. Voici celle du moment.",
   en: "This menu is no longer served. Here is the current one.",
   es: "Esta carta ya no se sirve. Aquí está la actual.",
@@ -11,12 +12,12 @@ const sentences: Readonly<Record<Language, string>> = {
 }
 
 /** Explains, on the page that `showCurrentMenu` loaded, that the previous menu is no longer served. */
-export function showMenuReplaced(language: Language): void {
+export function showMenuReplaced(sentence: string): void {
   try {
     if (sessionStorage.getItem(menuReplacedKey) === null) return
     sessionStorage.removeItem(menuReplacedKey)
   } catch {
     return
   }
-  showStrip(sentences[language])
+  showStrip(sentence)
 }

@@ -1,7 +1,7 @@
 import type { AppConfig } from "@ardoise/contract/functions"
+import type { OrderStrings } from "../texts/order-strings.ts"
 import { loadOrderStrings } from "./load-order-strings.ts"
 import { NoteField } from "./note-field.tsx"
-import type { OrderStrings } from "./order-strings.ts"
 import { Ordering } from "./ordering.tsx"
 
 /** The parts of ordering and tracking that the island renders. */

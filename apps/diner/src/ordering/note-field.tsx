@@ -5,7 +5,7 @@ import { useId, useState } from "react"
 import { dishButtons } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
 import { choose } from "../choices/choose.ts"
-import type { OrderStrings } from "./order-strings.ts"
+import type { OrderStrings } from "../texts/order-strings.ts"
 import { styles } from "./order-styles.ts"
 
 /** Maximum characters of a note: two lines of a kitchen printer. */

@@ -1,6 +1,6 @@
 import { useState } from "react"
+import type { OrderStrings } from "../texts/order-strings.ts"
 import { hasNotificationPermission, requestNotificationPermission, supportsNotifications } from "./notify.ts"
-import type { OrderStrings } from "./order-strings.ts"
 import { styles } from "./order-styles.ts"
 
 type NotifyButtonProps = { strings: OrderStrings; onAllowed: () => void }

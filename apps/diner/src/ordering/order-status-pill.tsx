@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import { useEffect, useState } from "react"
-import type { OrderStrings } from "./order-strings.ts"
+import type { OrderStrings } from "../texts/order-strings.ts"
 import { styles } from "./order-styles.ts"
 
 /** Milliseconds between two steps of the dots of "En préparation". */

@@ -1,5 +1,5 @@
 import { readyTexts } from "@ardoise/domain/order/order-notices"
-import type { OrderStrings } from "./order-strings.ts"
+import type { OrderStrings } from "../texts/order-strings.ts"
 
 /** Ordering and tracking in French. */
 export const strings: OrderStrings = {

@@ -15,6 +15,7 @@ import { storeCart, storedCart } from "../cart/cart-storage.ts"
 import type { PromotedCart } from "../cart/promoted-cart.ts"
 import { showCurrentMenu } from "../offline/menu-replaced.ts"
 import { swallowTaps } from "../swallow-taps.ts"
+import type { OrderStrings } from "../texts/order-strings.ts"
 import { notifyReady } from "./notify.ts"
 import { OrderStatusPill } from "./order-status-pill.tsx"
 import {
@@ -29,7 +30,6 @@ import {
   storeOrders,
 } from "./order-storage.ts"
 import { followOrders } from "./order-stream.ts"
-import type { OrderStrings } from "./order-strings.ts"
 import { linkOrderStyles, styles } from "./order-styles.ts"
 import { type PlaceOrderResult, placeOrder } from "./place-order.ts"
 import { subscribeToPush } from "./push.ts"

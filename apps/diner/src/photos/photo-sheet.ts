@@ -1,5 +1,7 @@
-/** The words of the page that name the button, in the language of the page. */
-const addWords: Readonly<Record<string, string>> = {
+import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
+
+/** The word on the button, in the languages of every page. */
+export const addFromPhotoWords: Readonly<Record<FirstLanguage, string>> = {
   fr: "Ajouter",
   en: "Add",
   es: "Añadir",
@@ -11,21 +13,21 @@ const addWords: Readonly<Record<string, string>> = {
  * Completes the large photos of a page: below a photo are the name and the price of the dish, its texts, its allergens
  * and a button that adds it to the cart. Without this script only the photo opens.
  */
-export function addPhotoSheets(language: string): void {
+export function addPhotoSheets(word: string): void {
   for (const sheet of document.querySelectorAll<HTMLElement>(".mv-large")) {
     const row = sheet.closest("li")
     sheet.addEventListener("beforetoggle", ({ newState }) => {
       // Made again at each opening, because a dish may be sold out meanwhile, and removed at closing: the row of a dish
       // has each text once.
-      if (newState === "open" && row) fill(sheet, row, language)
+      if (newState === "open" && row) fill(sheet, row, word)
       else sheet.querySelector(".mv-photo-words")?.remove()
     })
     // On a slow network the photo may be open before this script is there.
-    if (row && CSS.supports("selector(:popover-open)") && sheet.matches(":popover-open")) fill(sheet, row, language)
+    if (row && CSS.supports("selector(:popover-open)") && sheet.matches(":popover-open")) fill(sheet, row, word)
   }
 }
 
-function fill(sheet: HTMLElement, row: HTMLElement, language: string): void {
+function fill(sheet: HTMLElement, row: HTMLElement, word: string): void {
   const words = document.createElement("div")
   words.className = "mv-photo-words"
   for (const part of row.querySelectorAll("h3, :scope > p, .mv-beside > div:first-child > p")) {
@@ -36,7 +38,7 @@ function fill(sheet: HTMLElement, row: HTMLElement, language: string): void {
     const add = document.createElement("button")
     add.type = "button"
     add.className = "mv-photo-add"
-    add.textContent = addWords[language] ?? ""
+    add.textContent = word
     add.onclick = () => {
       sheet.hidePopover()
       plus.click()

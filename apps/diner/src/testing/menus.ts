@@ -32,6 +32,7 @@ export const fullProfile: RestaurantProfile = {
   serviceRate: null,
   waterNotice: "card",
   postedNotices: {},
+  languages: [],
 }
 
 const present = (...names: string[]): AllergenDeclaration => ({ state: "present", names })

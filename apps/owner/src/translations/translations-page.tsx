@@ -212,4 +212,8 @@ const languageWords: Readonly<Record<TranslatedLanguage, string>> = {
   es: "espagnol",
   it: "italien",
   zh: "chinois",
+  de: "allemand",
+  nl: "néerlandais",
+  pt: "portugais",
+  ja: "japonais",
 }

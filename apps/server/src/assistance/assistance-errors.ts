@@ -11,6 +11,7 @@ const fixed = {
     "L’aide de l’IA est suspendue sur ce site jusqu’au mois prochain. Tout le reste fonctionne.",
   ],
   model_unreadable: [503, "La réponse de l’IA n’a pas pu être utilisée. Réessayez, ou continuez sans elle."],
+  language_needs_model: [422, "Cette langue n’a pas de dictionnaire ici\u00a0: écrivez la traduction vous-même."],
   draining: [503, "Le serveur redémarre. Relancez dans un instant."],
 } as const satisfies Record<string, readonly [status: number, message: string]>
 

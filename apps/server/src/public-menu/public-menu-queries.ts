@@ -1,5 +1,6 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import { toLanguage } from "@ardoise/domain/languages"
 import { isPubliclyListed, nextServedChange, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Special } from "@ardoise/domain/menu/daily-board"
@@ -37,7 +38,7 @@ export type FoundPage = {
 
 /** What a request contains besides the id. */
 export type Visit = {
-  /** Used on Premium pages only. All other pages are French. */
+  /** Used on Premium pages only, if the restaurant offers it. All other pages are French. */
   readonly language: Language
   /** ISO time. */
   readonly now: string
@@ -186,9 +187,9 @@ type PageOptions = {
 async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promise<PublicMenuPage> {
   const user = await findUser(db, stored.user_id)
   const isPremium = options.plan === "premium"
-  const language = isPremium ? options.language : "fr"
   const menu = toMenu(stored.id, parseStored(stored.menu_data))
   const profile = await findProfile(db, stored.user_id)
+  const language = isPremium ? toLanguage(options.language, profile.languages) : "fr"
   const moment = { nowMs: Date.parse(options.now), timeZone: profile.timeZone }
   const promotions = isPremium ? await listPromotions(db, stored.user_id) : []
   const board = options.isIndexable ? await findBoard(db, stored.user_id, options.now) : null

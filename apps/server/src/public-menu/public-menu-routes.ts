@@ -1,5 +1,5 @@
 import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
-import { toLanguage } from "@ardoise/domain/languages"
+import { readLanguage } from "@ardoise/domain/languages"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -67,7 +67,7 @@ export async function publicMenuRoutes(
     // Anything that is not a UUID belongs to no menu. Answer without a query, with the id as it was requested.
     if (!id.success) return sendMissing(kind, given, reply)
     const key = id.data.toLowerCase()
-    const language = toLanguage(request.query.lang)
+    const language = readLanguage(request.query.lang)
     return sendPage(request, reply, await cache.get(`${kind}/${key}/${language}`, () => make(kind, key, language)))
   }
 

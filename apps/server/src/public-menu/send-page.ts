@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { RenderedPage } from "@ardoise/contract/public-menu-page"
-import { toLanguage } from "@ardoise/domain/languages"
+import { readLanguage } from "@ardoise/domain/languages"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knowsEtag } from "../http/knows-etag.ts"
 import { dinerPagePolicy } from "../http/security-headers.ts"
@@ -78,7 +78,7 @@ function keyOf(url: string, shortCodes: ShortCodes): string | null {
   const query = url.slice(mark + 1)
   if (silentQuery.test(query)) return `${page}/fr`
   const language = query.startsWith("lang=") ? query.slice(5) : ""
-  return toLanguage(language) === language ? `${page}/${language}` : null
+  return readLanguage(language) === language ? `${page}/${language}` : null
 }
 
 /** Returns the first part of a path's cache key, such as `u/{userId}`, or null. */

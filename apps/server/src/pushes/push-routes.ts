@@ -1,5 +1,5 @@
 import { createECDH, createHash } from "node:crypto"
-import { toLanguage } from "@ardoise/domain/languages"
+import { readLanguage } from "@ardoise/domain/languages"
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
@@ -56,7 +56,7 @@ export async function pushRoutes(
     // A wrong key and an unknown order get the same answer.
     if (order === null) throw new WireError(404, "order_not_found", "Cette commande n’existe pas.")
     const whose = { user_id: order.user_id, session_id: null, order_id: order.id }
-    const device = toDevice(args.subscription, whose, toLanguage(args.language), clock())
+    const device = toDevice(args.subscription, whose, readLanguage(args.language), clock())
     await database.run(followByPush, { ownerId: order.user_id, device })
     return {}
   })

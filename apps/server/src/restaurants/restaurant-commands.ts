@@ -62,5 +62,6 @@ function toColumns(profile: RestaurantProfile): Omit<RestaurantRow, "user_id"> {
     service_rate: profile.serviceRate,
     water_notice: profile.waterNotice,
     posted_notices: JSON.stringify(profile.postedNotices),
+    languages: JSON.stringify(profile.languages),
   }
 }

@@ -1,4 +1,5 @@
 import { toProfile as toWireProfile } from "@ardoise/contract/restaurant-mapping"
+import { readFurtherLanguages } from "@ardoise/domain/languages"
 import { readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import { noOpeningHours, type OpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { emptyProfile, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
@@ -25,6 +26,7 @@ export const emptyRestaurant: Omit<RestaurantRow, "user_id"> = {
   service_rate: emptyProfile.serviceRate,
   water_notice: emptyProfile.waterNotice,
   posted_notices: JSON.stringify(emptyProfile.postedNotices),
+  languages: JSON.stringify(emptyProfile.languages),
 }
 
 /** The owner's own row. It always exists: without a stored profile, it is the empty one. */
@@ -63,6 +65,7 @@ export function toProfile(row: Omit<RestaurantRow, "user_id">): RestaurantProfil
     mark_on_cards: JSON.parse(row.mark_on_cards),
     water_notice: readWaterNotice(row.water_notice),
     posted_notices: JSON.parse(row.posted_notices),
+    languages: readFurtherLanguages(JSON.parse(row.languages)),
   })
 }
 

@@ -25,6 +25,8 @@ export type RestaurantRows = {
     water_notice: string
     /** JSON object: when the owner has seen each notice. */
     posted_notices: string
+    /** JSON list: the further languages that diners can choose. */
+    languages: string
   }
 }
 

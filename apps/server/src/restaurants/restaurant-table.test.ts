@@ -40,6 +40,7 @@ describe.each(engines)("on %s", (engine) => {
         service_rate: null,
         water_notice: "card",
         posted_notices: {},
+        languages: [],
         account_ends_at: null,
       })
     })

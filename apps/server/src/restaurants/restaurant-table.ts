@@ -45,6 +45,7 @@ export const restaurantTable: Table = {
     service_rate: "text",
     water_notice: "text",
     posted_notices: "json",
+    languages: "json",
     account_ends_at: "time",
   },
   key: ["user_id"],
@@ -59,6 +60,8 @@ export const restaurantTable: Table = {
       }
       // Only the functions that delete and restore an account change it.
       if (patch.account_ends_at !== undefined) throw restRefusal("42501", { table: tableName })
+      // Only `offer-language` changes it, which looks at the translations first.
+      if (patch.languages !== undefined) throw restRefusal("42501", { table: tableName })
       if (patch.user_id !== undefined && patch.user_id !== ownerId) throw restRefusal("42501", { table: tableName })
       const given = Object.entries(texts).filter(([column]) => patch[column] !== undefined)
       const turned = Object.entries(switches).filter(([column]) => patch[column] !== undefined)

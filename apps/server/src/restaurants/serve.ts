@@ -14,7 +14,7 @@ export function serve(): ServedFeature {
           name: "restaurant",
           rows: restaurantRows(db, ownerId),
           key: "user_id",
-          json: ["opening_hours", "service_included", "mark_on_menu", "mark_on_cards", "posted_notices"],
+          json: ["opening_hours", "service_included", "mark_on_menu", "mark_on_cards", "posted_notices", "languages"],
         },
       ],
       async *section({ db, ownerId }) {

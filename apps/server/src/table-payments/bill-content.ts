@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { BillContent, BillNotice, ShownUnit } from "@ardoise/contract/bill-page"
 import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
-import type { Language } from "@ardoise/domain/menu/allergens"
+import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { OrderLine } from "@ardoise/domain/order/order"
+import { findTranslations } from "@ardoise/domain/translation/owner-translations"
 import type { CallPlace } from "../http/call-place.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import type { Db } from "../storage/schema.ts"
+import { listReviewedTranslations } from "../translations/translation-queries.ts"
 import { payableCents } from "./bill-form.ts"
 import type { TableProviders } from "./choose-table-payments.ts"
 import { type BillReader, isMine, type ReadBill } from "./table-bill.ts"
@@ -18,6 +20,8 @@ export type ShownBill = {
   readonly choice: BillChoice
   readonly notice: BillNotice | null
   readonly language: Language
+  /** The further languages that can be chosen. */
+  readonly furtherLanguages: readonly FurtherLanguage[]
   /** The key of the phone, or null: the form gets a new one. */
   readonly payerKey: string | null
   /** Where the call came from. */
@@ -40,7 +44,7 @@ export async function billContent(
     kind: "bill",
     openedAt: stored.opened_at,
     ...{ timeZone, isServiceIncluded },
-    units: await shownUnits(read, reader, language),
+    units: await shownUnits(read, reader, await namesIn(db, stored.user_id, language)),
     ...{ totalCents: bill.totalCents, settledCents: bill.settledCents, heldCents: bill.heldCents },
     ...{ dueCents: bill.dueCents, overCents: bill.overCents },
     mine: read.shares
@@ -61,21 +65,30 @@ export async function billContent(
   }
 }
 
+/** Translates the name of a dish for a bill. */
+type TranslateName = (name: string) => string
+
+/** Returns how a bill names dishes: as the owner has reviewed them, otherwise by the dictionaries; null in French. */
+async function namesIn(db: Db, ownerId: string, language: Language): Promise<TranslateName | null> {
+  if (language === "fr") return null
+  const { translate } = await loadTranslation()
+  const find = findTranslations("", await listReviewedTranslations(db, ownerId, language))
+  // All pieces of a line have one name.
+  const known = new Map<string, string>()
+  return (name) => {
+    const text = known.get(name) ?? find({ part: "dish", ref: "", french: name }).text ?? translate(name, language)
+    known.set(name, text)
+    return text
+  }
+}
+
 /**
  * The pieces of a bill: what staff took off is gone. Names are translated like those of the menu (A27). Choices stay
  * French: a line does not hold the other choices of its option, which show whether "Bleu" is a cheese.
  */
-async function shownUnits({ bill, shares }: ReadBill, reader: BillReader, language: Language): Promise<ShownUnit[]> {
+function shownUnits({ bill, shares }: ReadBill, reader: BillReader, translate: TranslateName | null): ShownUnit[] {
   const own = new Set(shares.filter((share) => isMine(share, reader)).map(({ payer }) => payer))
-  const translate = language === "fr" ? null : (await loadTranslation()).translate
-  // All pieces of a line have one name.
-  const translated = new Map<string, string>()
-  const textsOf = ({ name }: OrderLine) => {
-    if (translate === null) return { name }
-    const known = translated.get(name) ?? translate(name, language)
-    translated.set(name, known)
-    return { name, translatedName: known }
-  }
+  const textsOf = ({ name }: OrderLine) => (translate === null ? { name } : { name, translatedName: translate(name) })
   return bill.units.flatMap(({ key, line, cents, state, payer }) => {
     if (state === "removed") return []
     const shown = { key, ...textsOf(line), choices: choicesInWords(line), cents }

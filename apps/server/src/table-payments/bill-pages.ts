@@ -56,32 +56,33 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
       bill === null
         ? { kind: proved.isOn ? "none" : "closed" }
         : await billContent({ db: database.read, providers }, bill, reader, shown)
-    return send(reply, { kind: "bill", userId, restaurantName, language: shown.language, table, code, content })
+    const { language, furtherLanguages } = shown
+    return send(reply, { kind: "bill", userId, restaurantName, language, furtherLanguages, table, code, content })
   }
 
   app.get<Visit>("/addition/:id", async (request, reply) => {
     const visitor = await proveVisit(request, reply)
     if (visitor === null) return reply
-    const { proved, language } = visitor
+    const { proved, language, furtherLanguages } = visitor
     const payerKey = headerOf(request, "x-payer-key")
     const share = await findOwnShare(proved, request.query.part)
     const notice = share === null ? null : await noticeOf(share, request.query.retour !== undefined)
     const payerHash = payerKey === "" ? (share?.payer_hash ?? null) : hashPayerKey(payerKey)
     const reader = { ownerId: proved.ownerId, table: proved.table, payerHash, shareId: share?.id ?? null }
     const shown = { choice: firstChoice, notice, payerKey: payerKey === "" ? null : payerKey, place: placeOf(request) }
-    return sendBill(reply, proved, reader, { ...shown, language })
+    return sendBill(reply, proved, reader, { ...shown, language, furtherLanguages })
   })
 
   app.post<SentForm>("/addition/:id/payer", async (request, reply) => {
     const form = formOf(request)
     const visitor = await proveForm(request, reply, form)
     if (visitor === null) return reply
-    const { proved, language } = visitor
+    const { proved, language, furtherLanguages } = visitor
     const payerKey = (form.get("payer") ?? "").slice(0, 100)
     const reader = { ownerId: proved.ownerId, table: proved.table, payerHash: hashPayerKey(payerKey) }
     const place = placeOf(request)
     const shown: ShownBill = {
-      ...{ choice: readChoice(form), notice: null, payerKey, place, language },
+      ...{ choice: readChoice(form), notice: null, payerKey, place, language, furtherLanguages },
     }
     const again = (more: Partial<ShownBill>) => sendBill(reply, proved, reader, { ...shown, ...more })
     const act = form.get("do")

@@ -28,7 +28,7 @@ export async function notePages(
   /** Sends the note of the table, or of the bill that a share belongs to: the table may have other guests by now. */
   const sendNote = async (
     reply: FastifyReply,
-    { proved, language }: Visitor,
+    { proved, language, furtherLanguages }: Visitor,
     part: unknown,
     state?: NoteLetter["state"],
   ): Promise<FastifyReply> => {
@@ -39,7 +39,8 @@ export async function notePages(
       : await readTableBill(database.read, { ...proved, payerHash: null })
     if (read === null) {
       const { ownerId: userId, restaurantName, table, code } = proved
-      return send(reply, { kind: "bill", userId, restaurantName, language, table, code, content: { kind: "none" } })
+      const page = { userId, restaurantName, language, furtherLanguages, table, code }
+      return send(reply, { kind: "bill", ...page, content: { kind: "none" } })
     }
     const known = share && isLetterSpent(share) ? "spent" : "offered"
     const letter = share && hasNoteLetter(share) ? { shareId: share.id, state: state ?? known } : null

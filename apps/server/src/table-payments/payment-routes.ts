@@ -1,6 +1,6 @@
 import type { PayBillAnswer, TableBill } from "@ardoise/contract/bills"
 import { isTip, toShareWish } from "@ardoise/domain/bill/claim-share"
-import { toLanguage } from "@ardoise/domain/languages"
+import { readLanguage } from "@ardoise/domain/languages"
 import { messages } from "@ardoise/domain/messages"
 import { parsePrice } from "@ardoise/domain/money"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
@@ -94,7 +94,7 @@ export async function paymentRoutes(
     const paid = await service.pay(
       {
         ...{ ownerId, table, tableCode, wish, shownCents, tipCents, payerKey },
-        language: toLanguage(args.language),
+        language: readLanguage(args.language),
         idempotencyKey: args.idempotency_key.toLowerCase(),
       },
       { origin: context.originOf(request), isLocal: isLocalCall(request) },

@@ -1,11 +1,12 @@
 import type { PageAssets, PublicMenuPage, RenderPublicMenu } from "@ardoise/contract/public-menu-page"
-import { toLanguage } from "@ardoise/domain/languages"
-import type { Language } from "@ardoise/domain/menu/allergens"
+import { readLanguage, toLanguage } from "@ardoise/domain/languages"
+import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
 import { WireError } from "../http/wire-error.ts"
 import { pageHeaders } from "../public-menu/send-page.ts"
+import { findProfile } from "../restaurants/restaurant-queries.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { ProvedTable, TableAccess } from "./table-access.ts"
 
@@ -21,8 +22,12 @@ export type TablePageParts = {
 export type Visit = { Params: { id: string }; Querystring: Readonly<Record<string, unknown>> }
 export type SentForm = { Params: { id: string }; Body: URLSearchParams | undefined }
 
-/** A visitor whose card of the table is right, and the language of the page. */
-export type Visitor = { readonly proved: ProvedTable; readonly language: Language }
+/** A visitor whose card of the table is right, the language of the page, and the languages that can be chosen. */
+export type Visitor = {
+  readonly proved: ProvedTable
+  readonly language: Language
+  readonly furtherLanguages: readonly FurtherLanguage[]
+}
 
 /** What the pages of a bill and of its note have in common. */
 export function openTablePages({ context: { database }, access, renderPublicMenu, assets }: TablePageParts) {
@@ -39,7 +44,6 @@ export function openTablePages({ context: { database }, access, renderPublicMenu
     reply: FastifyReply,
     given: { readonly table: unknown; readonly code: unknown; readonly language: unknown },
   ): Promise<Visitor | null> => {
-    const language = toLanguage(given.language)
     const claim = { owner: request.params.id, table: textOf(given.table), code: textOf(given.code) }
     let status = 404
     const proved = await access.prove({ ...claim, address: request.ip }).catch((error: unknown) => {
@@ -47,7 +51,12 @@ export function openTablePages({ context: { database }, access, renderPublicMenu
       status = error.status
       return null
     })
-    if (proved !== null) return { proved, language }
+    if (proved !== null) {
+      const { languages: furtherLanguages } = await findProfile(database.read, proved.ownerId)
+      return { proved, language: toLanguage(given.language, furtherLanguages), furtherLanguages }
+    }
+    // Which restaurant it is stays unsaid, so any language is good.
+    const language = readLanguage(given.language)
     const bad = { userId: request.params.id.slice(0, 100), restaurantName: "", table: "", code: "" }
     send(reply, { kind: "bill", ...bad, language, content: { kind: "bad-code" } }, status)
     return null

@@ -263,6 +263,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST /functions/v1/translate-menu": row([401, 401, 200, 403, 404, 403, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, language: "en", only: "missing" },
   })),
+  "function offer-language": row([401, 401, 422, 403, 404, 404, 401, 401], ({ menuId }) => ({
+    body: { menu_id: menuId, language: "de", offered: true },
+  })),
   // Without a menu.
   "function check-card": owner(404, 404),
   "function export-account": owner(200, 200),

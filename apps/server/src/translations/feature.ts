@@ -1,5 +1,6 @@
 import type { Feature } from "../composition/feature.ts"
 import { forgetGoneTranslations } from "./forget-translations.ts"
+import { offerLanguage } from "./offer-language.ts"
 import {
   deleteTranslations,
   forgetTranslations,
@@ -12,7 +13,14 @@ import type { TranslationRows } from "./translation-rows.ts"
 /** Translations that owners have read. */
 export const translations = {
   name: "translations",
-  commands: [insertTranslations, updateTranslations, deleteTranslations, storeSuggestions, forgetTranslations],
+  commands: [
+    insertTranslations,
+    updateTranslations,
+    deleteTranslations,
+    storeSuggestions,
+    forgetTranslations,
+    offerLanguage,
+  ],
   backsUp: [{ name: "translations", key: ["menu_id", "language", "part", "ref"] }],
   removesMore: forgetGoneTranslations,
   load: () => import("./serve.ts"),

@@ -1,6 +1,7 @@
 import type { Assistance } from "../assistance/assistance.ts"
 import type { ServedFeature } from "../composition/feature.ts"
 import type { RequestContext } from "../wire/request-context.ts"
+import { offerLanguageFunction } from "./offer-language.ts"
 import { translateMenuRoutes } from "./translate-menu-routes.ts"
 import { exportedTranslations } from "./translation-queries.ts"
 import { translationTable } from "./translation-table.ts"
@@ -12,6 +13,7 @@ type TranslationParts = { readonly context: RequestContext; readonly assistance:
 export function serve(parts: TranslationParts): ServedFeature {
   return {
     tables: [translationTable],
+    functions: [offerLanguageFunction(parts.context)],
     routes: async (app) => {
       await app.register((scope) => translateMenuRoutes(scope, parts), { prefix: "/functions/v1" })
     },

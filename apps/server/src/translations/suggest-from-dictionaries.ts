@@ -10,6 +10,8 @@ export async function suggestFromDictionaries(
   onProgress: (done: number) => void,
 ): Promise<void> {
   const { suggestTranslation } = await import("@ardoise/domain/translation/suggest-translation")
+  const { hasDictionary } = await import("@ardoise/domain/translation/translate")
+  if (!hasDictionary(language)) throw new Error(`There is no dictionary for ${language}`)
   for (let from = 0; from < wanted.length; from += textsAtOnce) {
     const batch = wanted.slice(from, from + textsAtOnce)
     const found = batch.flatMap(({ part, ref, french }) => {

@@ -1,4 +1,5 @@
 import type { TranslateMenuAnswer, TranslateMenuEvents } from "@ardoise/contract/functions"
+import { toFurtherLanguage } from "@ardoise/domain/languages"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { Assistance } from "../assistance/assistance.ts"
@@ -41,6 +42,7 @@ export async function translateMenuRoutes(
     const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
     const { menuId, language, only, isByModel } = readArgs(request)
     const suggestions = await openSuggestions(context, { ownerId, menuId, language, only })
+    if (!isByModel && toFurtherLanguage(language) !== null) throw assistanceError("language_needs_model")
     const gone = AbortSignal.any([draining.signal, whenGone(reply)])
     const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
     const translate = async (onProgress: (done: number) => void): Promise<TranslateMenuAnswer> => {

@@ -1,8 +1,8 @@
-import { languages } from "@ardoise/domain/languages"
+import { readLanguage } from "@ardoise/domain/languages"
 import type { TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
 
 /** Returns a language that menus are translated into, or null for any other value. */
 export function toTranslatedLanguage(given: unknown): TranslatedLanguage | null {
-  const code = languages.find((language) => language.code === given)?.code
-  return code === undefined || code === "fr" ? null : code
+  const language = readLanguage(given)
+  return language === "fr" ? null : language
 }

@@ -232,4 +232,78 @@ describe.each(engines)("on %s", (engine) => {
     const { status, body } = await suggest(owner, { menu_id: menuId, language: "en", only: "missing", ...fields })
     expect(`${status} ${body.code}`).toBe(expected)
   })
+
+  describe("a further language", () => {
+    const offer = async ({ accessToken: token }: TestOwner, menu_id: string, more: object = {}) => {
+      const body = { menu_id, language: "de", offered: true, ...more }
+      const answer = await server.call("/functions/v1/offer-language", { token, body })
+      return { status: answer.status, body: answer.body as { languages?: string[]; code?: string; error?: string } }
+    }
+    const german = { language: "de", text: "Seezunge nach Müllerinart" } as const
+    const german2 = { ...german, ref: "tripoux", source: "Tripoux de la Margeride", text: "Kutteln" }
+
+    test("AS-21: is refused until the name of each dish is reviewed, and then offered to diners", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const path = `/u/${owner.userId}?lang=de`
+      const french = await pageOf(path)
+      expect({ language: french.language, offered: french.profile.languages }).toEqual({ language: "fr", offered: [] })
+
+      const code = "names_not_reviewed"
+      const first = await offer(owner, menuId)
+      expect(first).toMatchObject({
+        status: 422,
+        body: { code, error: "Relisez d’abord le nom de chaque plat (2 restent)." },
+      })
+      await accept(owner, menuId, german).throwOnError()
+      const second = await offer(owner, menuId)
+      expect(second.body).toMatchObject({ code, error: "Relisez d’abord le nom de chaque plat (1 reste)." })
+      expect((await pageOf(path)).language).toBe("fr")
+
+      await accept(owner, menuId, german2).throwOnError()
+      expect(await offer(owner, menuId)).toEqual({ status: 200, body: { languages: ["de"] } })
+      const page = await pageOf(path)
+      expect({ language: page.language, offered: page.profile.languages }).toEqual({ language: "de", offered: ["de"] })
+      expect([nameOn(page), nameOn(page, 1)]).toEqual([german.text, german2.text])
+      const [dish] = page.menu.categories[0]?.dishes ?? []
+      expect(dish?.translatedAllergens).toEqual(["Milch"])
+      expect(dish?.translatedDescription).toBe("Poulet rôti")
+      expect((await pageOf(`/u/${owner.userId}?lang=nl`)).language).toBe("fr")
+      expect((await owner.client.from("restaurants").select("languages").single()).data).toEqual({ languages: ["de"] })
+
+      expect((await offer(owner, menuId, { offered: false })).body).toEqual({ languages: [] })
+      expect((await pageOf(path)).language).toBe("fr")
+    })
+
+    test("reads French again where a dish has no reviewed name yet, and as a whole after Premium", async () => {
+      const { owner, menuId } = await aRestaurant()
+      await accept(owner, menuId, german).throwOnError()
+      await accept(owner, menuId, german2).throwOnError()
+      expect((await offer(owner, menuId)).status).toBe(200)
+      await rename(owner, menuId, "Sole grillée")
+      expect(nameOn(await pageOf(`/u/${owner.userId}?lang=de`))).toBe("Sole grillée")
+    })
+
+    test("is written by its owner only through the function", async () => {
+      const { owner } = await aRestaurant()
+      const table = owner.client.from("restaurants")
+      const { error } = await table.update({ languages: ["de"] } as never).eq("user_id", owner.userId)
+      expect(error?.code).toBe("42501")
+    })
+
+    test("is no business of a free owner, of another owner's menu or of a language of every page", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const free = await server.owner()
+      expect((await offer(free, await aMenu(free))).body.code).toBe("premium_required")
+      expect((await offer(free, menuId)).body.code).toBe("menu_not_found")
+      expect((await offer(owner, menuId, { language: "en" })).status).toBe(400)
+      expect((await offer(owner, menuId, { offered: "oui" })).status).toBe(400)
+    })
+
+    test("has no dictionary: suggestions need a model", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const answer = await suggest(owner, { menu_id: menuId, language: "de", only: "missing" })
+      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: "language_needs_model" })
+      expect(await rowsOf(owner, menuId)).toEqual([])
+    })
+  })
 })

@@ -1,5 +1,11 @@
+/** A language that every menu with Premium is offered in. */
+export type FirstLanguage = "fr" | "en" | "es" | "it" | "zh"
+
+/** A language without a dictionary. Diners find it once the owner has reviewed the names of the dishes. */
+export type FurtherLanguage = "de" | "nl" | "pt" | "ja"
+
 /** A language of the diner's page. */
-export type Language = "fr" | "en" | "es" | "it" | "zh"
+export type Language = FirstLanguage | FurtherLanguage
 
 /** One of the fourteen allergens that French law lists: its stored name and its displayed wording. */
 export type Allergen = {

@@ -159,3 +159,28 @@ test("an order lists each note about an allergy once, with the short names of it
     { note: "sans gluten", dishes: ["Tarte"] },
   ])
 })
+
+test.each([
+  "Ich habe eine Nussallergie",
+  "ohne Erdnüsse bitte",
+  "Bitte keine Milch",
+  "Zöliakie",
+  "geen noten aub",
+  "notenallergie",
+  "zonder pinda's",
+  "sou intolerante à lactose",
+  "sem frutos de casca rija",
+  "alergia ao amendoim",
+  "卵アレルギーです",
+  "えび抜きでお願いします",
+  "ピーナッツなし",
+])("in a further language, %s is about an allergy", (note) => {
+  expect(isAllergyNote(note)).toBe(true)
+})
+
+test.each(["Bitte ohne Zwiebeln", "goed doorbakken", "bem passado, por favor", "よく焼いてください"])(
+  "in a further language, %s is not",
+  (note) => {
+    expect(isAllergyNote(note)).toBe(false)
+  },
+)

@@ -17,14 +17,20 @@ const beginnings =
     "gluten glutten glutin lactos lattos lactose dairy laitier laitage lacte lattic crustac crostac shellfish marisc mollus " +
     "crevett shrimp prawn gamba gamber camaron crabe homard lobster langoust huitre oyster mussel froment frumento " +
     "epeautre mollusq poisson pescad soja soya sesam sesame celeri celery sedano moutarde mustard mostaza senape sulfit sulfite " +
-    "sulphit solfit lupin altramu"
+    "sulphit solfit lupin altramu " +
+    // German, Dutch and Portuguese, where the words above do not begin alike.
+    "unvertrag zoliakie coeliakie erdnuss haselnuss walnuss mandel amandel cashewnuss schalenfr krebstier weichtier garnele " +
+    "garnaal garnalen krabbe muschel mossel schaaldier weekdier milchprod laktos weizen sellerie selderij selder mosterd pinda " +
+    "hazelno walno tarwe roggen gerst hafer dinkel amendoim amendoin amendoa avela camarao camaroes lagosta mexilh molusco " +
+    "mostarda tremoco casca"
   ).split(" ")
 
 /** Whole words that are too short for a beginning. */
 const words = new Set(
   (
     "noix nut nuts nuez nueces noce noci frutosecos lait milk leche latte oeuf oeufs egg eggs huevo huevos uovo uova " +
-    "fish pesce pesci soy apio crab crabs ble seigle orge avoine wheat rye barley oats trigo cebada centeno orzo segale"
+    "fish pesce pesci soy apio crab crabs ble seigle orge avoine wheat rye barley oats trigo cebada centeno orzo segale " +
+    "nuss nusse ei eier milch fisch senf noot noten eieren melk vis noz nozes leite ovo ovos peixe aipo cevada centeio"
   ).split(" "),
 )
 
@@ -33,12 +39,21 @@ const phrases = ["fruits a coque", "fruit a coque", "fruits secs", "fruits de me
   .concat(["frutta a guscio", "frutti di mare", "fruto seco", "sea food", "seafood", "tree nut"])
   .map((phrase) => ` ${phrase} `)
 
-/** Parts of a text without spaces: Chinese, simplified and traditional, and two pictures of nuts. */
+/**
+ * Parts of a text without spaces: Chinese, simplified and traditional, Japanese, and two pictures of nuts. The last three
+ * end German and Dutch compounds, such as "Nussallergie".
+ */
 const characters = (
   "过敏 過敏 不耐 敏感 忌口 乳糜泻 乳糜瀉 麸质 麩質 乳糖 坚果 堅果 花生 核桃 杏仁 榛子 榛果 腰果 开心果 開心果 松子 " +
   "甲壳 甲殼 贝类 貝類 海鲜 海鮮 虾 蝦 蟹 软体 軟體 鸡蛋 雞蛋 牛奶 奶制品 奶製品 大豆 黄豆 黃豆 小麦 小麥 芝麻 芹菜 芥末 " +
-  "亚硫酸 亞硫酸 羽扇豆 鱼 魚 🥜 🌰"
-).split(" ")
+  "亚硫酸 亞硫酸 羽扇豆 鱼 魚 🥜 🌰 " +
+  "アレルギー アレルゲン 不耐症 グルテン 卵 玉子 たまご 牛乳 乳製品 乳糖 ミルク チーズ 落花生 ピーナッツ ナッツ くるみ クルミ アーモンド " +
+  "ヘーゼル カシュー ピスタチオ えび エビ 海老 かに カニ 貝 いか イカ たこ タコ 牡蠣 小麦 そば 蕎麦 ライ麦 大麦 ごま ゴマ 胡麻 セロリ " +
+  "からし マスタード ルピナス " +
+  "allerg unvertrag intoleran"
+)
+  .split(" ")
+  .map(foldText)
 
 /** Characters from which a beginning is also found with a typing error. */
 const fewestForTypo = 7
@@ -49,7 +64,7 @@ const fewestForTypo = 7
  * A false alarm only makes a note look more important than it is. A missed allergy may harm a person. So every mention
  * of one of the fourteen allergens counts, and there are no exceptions ("je ne suis pas allergique" counts, too).
  *
- * @param note as typed, in any language; French, English, Spanish, Italian and Chinese are understood
+ * @param note as typed, in any language; those of the diner's page are understood
  */
 export function isAllergyNote(note: string): boolean {
   const folded = foldText(note)

@@ -1,4 +1,5 @@
 import type { Language } from "../menu/allergens.ts"
+import { furtherReadyTexts } from "./further-ready-texts.ts"
 import { noTable } from "./order.ts"
 import { splitOrderNumber } from "./order-number.ts"
 
@@ -12,6 +13,7 @@ export const readyTexts: Readonly<Record<Language, string>> = {
   es: "Su pedido {n} está listo",
   it: "Il vostro ordine {n} è pronto",
   zh: "您的订单 {n} 已准备好",
+  ...furtherReadyTexts,
 }
 
 /**

@@ -87,6 +87,19 @@ describe("REG-07 the sentences", () => {
     )
   })
 
+  test("AS-21: the sentences of the further languages name meats, countries and volumes", () => {
+    const poultry = { meat: "poultry", raised: ["FR"], slaughtered: "IE", born: [] } as const
+    const wine = { others: { volumeCl: 12.5, homemade: true } }
+    const of = (language: "de" | "nl" | "pt" | "ja") => [
+      originSentence(poultry, language),
+      factsLine(wine, { others: {} }, { others: {} }, language),
+    ]
+    expect(of("de")).toEqual(["Geflügel – Aufgezogen: Frankreich; geschlachtet: Irland", "Hausgemacht · 12,5 cl"])
+    expect(of("nl")).toEqual(["Gevogelte – Gehouden: Frankrijk; geslacht: Ierland", "Huisgemaakt · 12,5 cl"])
+    expect(of("pt")).toEqual(["Carne de aves – Criação: França; abate: Irlanda", "Caseiro · 12,5 cl"])
+    expect(of("ja")).toEqual(["鶏・家禽肉 – 飼育：フランス、と畜：アイルランド", "自家製 · 12.5 cl"])
+  })
+
   test("an origin without a country has no sentence", () => {
     expect(originSentence({ meat: "porcine", same: "" }, "fr")).toBeNull()
     expect(originSentence({ meat: "porcine", born: [], raised: ["FR"], slaughtered: "" }, "fr")).toBeNull()

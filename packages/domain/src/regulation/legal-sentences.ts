@@ -69,9 +69,12 @@ export function factsLine(
     .join(separator)
 }
 
+/** Whether decimals follow a point in a language, not a comma. */
+const usesPoint = (language: Language) => language === "en" || language === "zh" || language === "ja"
+
 /** Writes centilitres as the language does: "12,5" in French. */
 const formatVolume = (volumeCl: number, language: Language) =>
-  language === "en" || language === "zh" ? String(volumeCl) : String(volumeCl).replace(".", ",")
+  usesPoint(language) ? String(volumeCl) : String(volumeCl).replace(".", ",")
 
 function wineSentence({ wine }: LegalFacts, categoryCountries: readonly string[], language: Language): string {
   const { sign, appellation, countries } = wine
@@ -102,12 +105,7 @@ export function footLines(
   const words = factsWords[language]
   const { isServiceIncluded, serviceRate, waterNotice } = restaurant
   const isMarked = menu.categories.some(({ dishes }) => dishes.some(({ others }) => others.homemade === true))
-  const r =
-    serviceRate === null
-      ? ""
-      : language === "fr" || language === "es" || language === "it"
-        ? serviceRate.replace(".", ",")
-        : serviceRate
+  const r = serviceRate === null ? "" : usesPoint(language) ? serviceRate : serviceRate.replace(".", ",")
   return {
     origins: menuOriginsOf(menu)
       .map((origin) => originSentence(origin, language))

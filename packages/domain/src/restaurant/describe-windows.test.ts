@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { languages } from "../languages.ts"
+import { languages, moreLanguages } from "../languages.ts"
 import { describeWindows } from "./describe-windows.ts"
 import { type Weekday, weekdays } from "./weekdays.ts"
 
@@ -46,4 +46,22 @@ test("several windows follow each other", () => {
   expect(describeWindows([lunch, sunday], "fr").replaceAll("\u00a0", " ")).toBe(
     "du lundi au vendredi de 12 h à 14 h, le dimanche de 11 h 30 à 15 h",
   )
+})
+
+test("days and hours are described in the further languages", () => {
+  const allIn = (days: readonly Weekday[]) =>
+    moreLanguages.map(({ code }) => describeWindows([{ days, from: "09:00", to: "14:30" }], code))
+  expect(allIn(weekdays.slice(0, 5))).toEqual([
+    "Montag bis Freitag von 9:00 bis 14:30 Uhr",
+    "maandag tot en met vrijdag van 9:00 tot 14:30 uur",
+    "de segunda a sexta das 9:00 às 14:30",
+    "月曜〜金曜 09:00〜14:30",
+  ])
+  expect(allIn(["tuesday", "saturday", "sunday"])).toEqual([
+    "Dienstag, Samstag und Sonntag von 9:00 bis 14:30 Uhr",
+    "dinsdag, zaterdag en zondag van 9:00 tot 14:30 uur",
+    "à terça, ao sábado e ao domingo das 9:00 às 14:30",
+    "火曜・土曜・日曜 09:00〜14:30",
+  ])
+  expect(allIn(weekdays)[3]).toBe("毎日 09:00〜14:30")
 })

@@ -25,7 +25,14 @@ const es = named(["lunes", "martes", "miércoles", "jueves", "viernes", "sábado
 const it = named(["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"])
 const zh = named(["周一", "周二", "周三", "周四", "周五", "周六", "周日"])
 
+const de = named(["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"])
+const nl = named(["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"])
+const pt = named(["segunda", "terça", "quarta", "quinta", "sexta", "sábado", "domingo"])
+const ja = named(["月曜", "火曜", "水曜", "木曜", "金曜", "土曜", "日曜"])
+
 const isSunday = (day: Weekday) => day === "sunday"
+/** The two days whose Portuguese names are masculine. */
+const isWeekend = (day: Weekday) => day === "saturday" || isSunday(day)
 const inPlural = (day: Weekday) => (es(day).endsWith("s") ? es(day) : `${es(day)}s`)
 /** "9:00", not "09:00". */
 const unpadded = (time: string) => time.replace(/^0/, "")
@@ -70,6 +77,38 @@ const words: Readonly<Record<Language, Words>> = {
     hours: (from, to) => `${from}–${to}`,
     join: " ",
     and: "，",
+  },
+  de: {
+    everyDay: "täglich",
+    range: (from, to) => `${de(from)} bis ${de(to)}`,
+    list: (days) => joined(days, de, " und "),
+    hours: (from, to) => `von ${unpadded(from)} bis ${unpadded(to)} Uhr`,
+    join: " ",
+    and: ", ",
+  },
+  nl: {
+    everyDay: "elke dag",
+    range: (from, to) => `${nl(from)} tot en met ${nl(to)}`,
+    list: (days) => joined(days, nl, " en "),
+    hours: (from, to) => `van ${unpadded(from)} tot ${unpadded(to)} uur`,
+    join: " ",
+    and: ", ",
+  },
+  pt: {
+    everyDay: "todos os dias",
+    range: (from, to) => `de ${pt(from)} a ${pt(to)}`,
+    list: (days) => joined(days, (day) => `${isWeekend(day) ? "ao" : "à"} ${pt(day)}`, " e "),
+    hours: (from, to) => `das ${unpadded(from)} às ${unpadded(to)}`,
+    join: " ",
+    and: ", ",
+  },
+  ja: {
+    everyDay: "毎日",
+    range: (from, to) => `${ja(from)}〜${ja(to)}`,
+    list: (days) => joined(days, ja, "・", "・"),
+    hours: (from, to) => `${from}〜${to}`,
+    join: " ",
+    and: "、",
   },
 }
 

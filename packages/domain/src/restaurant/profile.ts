@@ -1,3 +1,4 @@
+import type { FurtherLanguage } from "../menu/allergens.ts"
 import type { PostedNotices, WaterNotice } from "../regulation/regulated-restaurant.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import { readMark } from "./mark.ts"
@@ -27,6 +28,8 @@ export type RestaurantProfile = {
   readonly waterNotice: WaterNotice
   /** When the owner has seen each notice that the room needs. */
   readonly postedNotices: PostedNotices
+  /** The further languages that diners can choose. */
+  readonly languages: readonly FurtherLanguage[]
 }
 
 /** Why a profile cannot be stored. */
@@ -56,6 +59,7 @@ export const emptyProfile: RestaurantProfile = {
   serviceRate: null,
   waterNotice: "card",
   postedNotices: {},
+  languages: [],
 }
 
 /** Digits with the usual separators, optionally with an international prefix. */

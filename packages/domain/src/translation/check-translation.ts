@@ -2,8 +2,9 @@ import { type AllergenHint, allergenHints } from "../allergen-hints/allergen-hin
 import { undeclared } from "../menu/allergens.ts"
 import { foldText } from "../menu/search-text.ts"
 import { claims } from "./claim-words.ts"
-import type { TranslatedLanguage } from "./owner-translations.ts"
-import { languageSuffix, translate } from "./translate.ts"
+import { furtherAllergenWords } from "./further-allergen-words.ts"
+import type { DictionaryLanguage, TranslatedLanguage } from "./owner-translations.ts"
+import { hasDictionary, languageSuffix, translate } from "./translate.ts"
 
 /** A translation that somebody or something else than the dictionaries has written. */
 type Checked = { readonly french: string; readonly text: string; readonly language: TranslatedLanguage }
@@ -34,6 +35,12 @@ const sameFigures = (a: string, b: string) => JSON.stringify(figuresOf(a)) === J
 /** The words of the French that suggest an allergen and that are not in the translation. */
 function missingAllergenWords({ french, text, language }: Checked): string[] {
   const translated = foldText(text)
+  if (!hasDictionary(language)) {
+    // A word without an entry is doubtful: there is nothing that would show a wrong translation.
+    return allergenWordsOf(french).filter(
+      (word) => !furtherAllergenWords(word, language).some((stem) => translated.includes(stem)),
+    )
+  }
   return allergenWordsOf(french).filter((word) => {
     const accepted = translate(word, language)
     // Without an entry there is nothing to compare with.
@@ -73,7 +80,7 @@ const isNamedAlike = ({ allergen, word }: AllergenHint) =>
   exactAllergens.has(allergen) || exactWords.has(foldText(word))
 
 /** Other words for what a dictionary says, by its answer without accents. */
-const otherWords: Partial<Record<TranslatedLanguage, Readonly<Record<string, readonly string[]>>>> = {
+const otherWords: Partial<Record<DictionaryLanguage, Readonly<Record<string, readonly string[]>>>> = {
   en: {
     prawns: ["shrimp"],
     shrimps: ["prawn"],
@@ -87,7 +94,7 @@ const otherWords: Partial<Record<TranslatedLanguage, Readonly<Record<string, rea
 }
 
 /** Whether a text has each long word of another one, in the singular or the plural. */
-function holds(translated: string, wanted: string, language: TranslatedLanguage): boolean {
+function holds(translated: string, wanted: string, language: DictionaryLanguage): boolean {
   const folded = foldText(wanted)
   if (language === "zh") return translated.includes(folded)
   const stems = folded.split(/[^\p{L}]+/u).filter((word) => word.length >= 3)
@@ -101,10 +108,16 @@ function changedClaims({ french, text, language }: Checked): string[] {
   return claims.flatMap((claim) => (claim.fr.test(before) === claim[language].test(after) ? [] : [claim.name]))
 }
 
+/** The characters of another script, by language; the other languages are written in Latin characters only. */
+const foreignCharacters: Partial<Record<TranslatedLanguage, RegExp>> = {
+  zh: /[^\p{Script=Latin}\p{Script=Han}\P{L}]/u,
+  // The long vowel mark belongs to no script.
+  ja: /[^\p{Script=Latin}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\P{L}]/u,
+}
+
 /** Whether a translation is written in the script of its language. Names stay in Latin characters anywhere. */
 function isOfLanguage({ french, text, language }: Checked): boolean {
-  const foreign = language === "zh" ? /[^\p{Script=Latin}\p{Script=Han}\P{L}]/u : /[^\p{Script=Latin}\P{L}]/u
-  if (foreign.test(text)) return false
-  if (language !== "zh") return true
-  return /\p{Script=Han}/u.test(text) || text.trim() === french.trim()
+  if ((foreignCharacters[language] ?? /[^\p{Script=Latin}\P{L}]/u).test(text)) return false
+  if (language !== "zh" && language !== "ja") return true
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) || text.trim() === french.trim()
 }

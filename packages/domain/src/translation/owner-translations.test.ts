@@ -1,6 +1,13 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { findTranslations, isSameFrench, listFrenchTexts, type OwnerTranslation } from "./owner-translations.ts"
+import { undeclared } from "../menu/allergens.ts"
+import {
+  countUnreviewedNames,
+  findTranslations,
+  isSameFrench,
+  listFrenchTexts,
+  type OwnerTranslation,
+} from "./owner-translations.ts"
 
 const french = "Sole meunière"
 
@@ -124,5 +131,30 @@ describe("the texts of a menu", () => {
       { part: "description", ref: "a", french: "Potiron" },
       { part: "dish", ref: "b", french: "Œuf" },
     ])
+  })
+})
+
+describe("the names that a further language still needs", () => {
+  const dish = (id: string, name: string) => ({
+    id,
+    name,
+    description: "",
+    price: "1",
+    allergens: undeclared,
+    others: {},
+  })
+  const menu = {
+    name: "Carte",
+    categories: [
+      { id: "c", name: "Plats", others: {}, dishes: [dish("dish-1", french), dish("x", "Daube"), dish("y", " ")] },
+    ],
+  }
+
+  it("are those of dishes without a reviewed text; a dish without a name needs none", () => {
+    expect(countUnreviewedNames(menu, findTranslations("menu-1", []))).toBe(2)
+    expect(countUnreviewedNames(menu, findTranslations("menu-1", [aRow()]))).toBe(1)
+    const daube = aRow({ menuId: "menu-2", ref: "other", source: "Daube" })
+    expect(countUnreviewedNames(menu, findTranslations("menu-1", [aRow(), daube]))).toBe(0)
+    expect(countUnreviewedNames(menu, findTranslations("menu-1", [aRow({ source: "Sole", text: "Sole" })]))).toBe(2)
   })
 })

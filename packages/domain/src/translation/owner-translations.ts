@@ -1,8 +1,11 @@
-import type { Language } from "../menu/allergens.ts"
+import type { FirstLanguage, Language } from "../menu/allergens.ts"
 import type { Menu } from "../menu/menu.ts"
 
 /** A language that menus are translated into. */
 export type TranslatedLanguage = Exclude<Language, "fr">
+
+/** A language that this server has a dictionary for. */
+export type DictionaryLanguage = Exclude<FirstLanguage, "fr">
 
 /** The kinds of texts that an owner translates. */
 export const translatedParts = ["menu", "category", "dish", "description"] as const
@@ -133,4 +136,9 @@ export function findTranslations(menuId: string, rows: readonly OwnerTranslation
 export function suggestionFor(row: OwnerTranslation | null, french: string): SuggestedTranslation | null {
   const suggestion = row?.suggestion ?? null
   return suggestion !== null && isSameFrench(suggestion.source, french) ? suggestion : null
+}
+
+/** Counts the dishes of a menu whose names the owner has not reviewed. A dish without a name needs none. */
+export function countUnreviewedNames(menu: Pick<Menu, "name" | "categories">, find: FindTranslation): number {
+  return listFrenchTexts(menu).filter((text) => text.part === "dish" && find(text).state !== "reviewed").length
 }

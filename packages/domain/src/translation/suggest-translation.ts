@@ -1,4 +1,4 @@
-import type { SuggestedTranslation, TranslatedLanguage, TranslatedPart } from "./owner-translations.ts"
+import type { DictionaryLanguage, SuggestedTranslation, TranslatedPart } from "./owner-translations.ts"
 import { languageSuffix, translate, translateCategoryName, translateDescription } from "./translate.ts"
 
 /**
@@ -8,7 +8,7 @@ import { languageSuffix, translate, translateCategoryName, translateDescription 
  */
 export function suggestTranslation(
   { part, french }: { readonly part: TranslatedPart; readonly french: string },
-  language: TranslatedLanguage,
+  language: DictionaryLanguage,
 ): SuggestedTranslation | null {
   const translated =
     part === "description"
@@ -25,7 +25,7 @@ export function suggestTranslation(
 }
 
 /** Returns the parts of a description that the dictionaries leave in French. */
-function frenchParts(french: string, language: TranslatedLanguage): string[] {
+function frenchParts(french: string, language: DictionaryLanguage): string[] {
   const parts = french.split(/[,;\n]/).map((part) => part.trim())
   return parts.filter((part) => part !== "" && translate(part, language).endsWith(languageSuffix(language)))
 }

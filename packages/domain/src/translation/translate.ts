@@ -7,9 +7,10 @@ import { dictionaryEn } from "./dictionary-en.ts"
 import { dictionaryEs } from "./dictionary-es.ts"
 import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
+import { findFurtherAllergen } from "./further-allergens.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
 import { findCookingWord, findOptionName } from "./option-words.ts"
-import type { TranslatedLanguage } from "./owner-translations.ts"
+import type { DictionaryLanguage } from "./owner-translations.ts"
 import type {
   TranslatedCategory,
   TranslatedDish,
@@ -21,7 +22,7 @@ import type {
 // The dictionaries are larger than a whole diner's page, so only the server may import this file. A browser receives
 // translated texts, and the types of translated-menu.ts. scripts/check-imports.mjs checks this.
 
-const dictionaries: Readonly<Record<TranslatedLanguage, Dictionary>> = {
+const dictionaries: Readonly<Record<DictionaryLanguage, Dictionary>> = {
   en: dictionaryEn,
   es: dictionaryEs,
   it: dictionaryIt,
@@ -34,7 +35,7 @@ const lexicons = new Map<string, Lexicon>()
  * Returns the dictionary of a language with its indexes. They are built on first use, so that the server starts faster.
  */
 function findLexicon(language: string): Lexicon | undefined {
-  const dictionary = Object.hasOwn(dictionaries, language) ? dictionaries[language as TranslatedLanguage] : undefined
+  const dictionary = Object.hasOwn(dictionaries, language) ? dictionaries[language as DictionaryLanguage] : undefined
   const lexicon = lexicons.get(language) ?? (dictionary && toLexicon(dictionary))
   if (lexicon) lexicons.set(language, lexicon)
   return lexicon
@@ -338,12 +339,18 @@ export function translateCategoryName(name: string, language: string): string {
   return translateText(name, language, asName("categories"))
 }
 
-/** Returns the suffix that a text gets in a language if it is not completely translated. */
-export const languageSuffix = (language: TranslatedLanguage): string => dictionaries[language].suffix
+/** Whether this server has a dictionary for a language. */
+export const hasDictionary = (language: string): language is DictionaryLanguage => Object.hasOwn(dictionaries, language)
 
-/** Translates the name of an allergen like `translate`, but looks it up in the words for allergens first. */
+/** Returns the suffix that a text gets in a language if it is not completely translated. */
+export const languageSuffix = (language: DictionaryLanguage): string => dictionaries[language].suffix
+
+/**
+ * Translates the name of an allergen like `translate`, but looks it up in the words for allergens first. In a language
+ * without a dictionary, the fourteen have a table of their own.
+ */
 export function translateAllergen(name: string, language: string): string {
-  return translateText(name, language, asName("allergens"))
+  return findFurtherAllergen(name, language) ?? translateText(name, language, asName("allergens"))
 }
 
 function translateDeclaration(declaration: AllergenDeclaration, language: string): string[] {

@@ -41,4 +41,8 @@ const languageNames: Readonly<Record<TranslatedLanguage, string>> = {
   es: "Spanish (Spain)",
   it: "Italian",
   zh: "Simplified Chinese",
+  de: "German (Germany)",
+  nl: "Dutch",
+  pt: "Portuguese (Portugal)",
+  ja: "Japanese",
 }
