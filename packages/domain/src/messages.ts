@@ -300,3 +300,8 @@ export function messageFor(code: RefusalCode, name = ""): string {
   // A function, because `replace` would interpret "$&" in a typed name as a pattern.
   return messages[code].replace("{name}", () => name)
 }
+
+/** Returns why a further language cannot be offered yet. @param left dishes whose names are not reviewed */
+export function namesLeftMessage(left: number): string {
+  return `Relisez d’abord le nom de chaque plat (${left === 1 ? "1 reste" : `${left} restent`}).`
+}

@@ -3,6 +3,7 @@ import type { TranslatedLanguage, TranslatedPart } from "@ardoise/domain/transla
 import { Button } from "@ardoise/ui/button/button"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { type ReactNode, useRef, useState } from "react"
+import { OfferSwitch } from "./offer-switch.tsx"
 import { type Acceptance, ChangedElsewhere, type StoredTranslation } from "./translation-api.ts"
 import { TranslationRow } from "./translation-row.tsx"
 import { countWords } from "./translation-words.ts"
@@ -17,16 +18,19 @@ type LanguagePanelProps = {
   isReadOnly: boolean
   onStore: (text: TranslatedText, acceptance: Acceptance) => Promise<StoredTranslation>
   onRefresh: () => Promise<void>
+  /** For a further language: whether diners can choose it, and what changes that. */
+  offering: { readonly isOffered: boolean; readonly onOffer: (isOffered: boolean) => void } | null
   /** The button that asks for suggestions, on a phone. */
   suggest: ReactNode
 }
 
 /** All texts of a menu in one language, by category. */
 export function LanguagePanel(props: LanguagePanelProps) {
-  const { menu, language, texts, nameOf, isReadOnly, onStore, onRefresh, suggest } = props
+  const { menu, language, texts, nameOf, isReadOnly, onStore, onRefresh, offering, suggest } = props
   const toast = useToast()
   const panel = useRef<HTMLDivElement>(null)
   const total = texts.texts.length
+  const namesLeft = texts.texts.filter(({ part, known }) => part === "dish" && known.state !== "reviewed").length
   const find = new Map(texts.texts.map((text) => [`${text.part}/${text.ref}`, text]))
   const textOf = (part: TranslatedPart, ref: string) => find.get(`${part}/${ref}`) ?? []
 
@@ -113,6 +117,7 @@ export function LanguagePanel(props: LanguagePanelProps) {
           </li>
         ))}
       </ul>
+      {offering !== null && <OfferSwitch {...offering} namesLeft={namesLeft} />}
       <p className={styles.fixed}>Les allergènes sont traduits par des tables fixes, jamais par l’IA.</p>
       {texts.counts.reviewed < total && suggest}
       {menuTexts.length > 0 && (

@@ -8,6 +8,8 @@ import type { SuggestionProgress, SuggestionSource } from "./translation-api.ts"
 type SuggestDialogProps = {
   isOpen: boolean
   provider: string
+  /** Whether this server has a dictionary for the language. */
+  hasDictionary: boolean
   /** How far a running call is; null: none runs. */
   progress: SuggestionProgress | null
   onSuggest: (by: SuggestionSource) => void
@@ -16,8 +18,10 @@ type SuggestDialogProps = {
 }
 
 /** Asks who is to propose translations: the dictionaries of this site or its model. */
-export function SuggestDialog({ isOpen, provider, progress, onSuggest, onClose }: SuggestDialogProps) {
-  const [by, setBy] = useState<SuggestionSource>("local")
+export function SuggestDialog(props: SuggestDialogProps) {
+  const { isOpen, provider, hasDictionary, progress, onSuggest, onClose } = props
+  const [chosen, setBy] = useState<SuggestionSource>("local")
+  const by = hasDictionary ? chosen : "model"
   const isRunning = progress !== null
   return (
     <Dialog
@@ -40,15 +44,17 @@ export function SuggestDialog({ isOpen, provider, progress, onSuggest, onClose }
         </div>
       ) : (
         <div className={styles.choice}>
-          <Segmented
-            label="Qui propose"
-            value={by}
-            options={[
-              { value: "local", label: "Dictionnaire" },
-              { value: "model", label: `L’IA (${provider})` },
-            ]}
-            onChange={setBy}
-          />
+          {hasDictionary && (
+            <Segmented
+              label="Qui propose"
+              value={by}
+              options={[
+                { value: "local", label: "Dictionnaire" },
+                { value: "model", label: `L’IA (${provider})` },
+              ]}
+              onChange={setBy}
+            />
+          )}
           <p>
             {by === "local"
               ? "Le dictionnaire de ce site propose ce qu’il connaît. Aucun texte n’est envoyé ailleurs."

@@ -1,3 +1,5 @@
+import { toFurtherLanguage } from "@ardoise/domain/languages"
+import type { FurtherLanguage } from "@ardoise/domain/menu/allergens"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
 import { Button, buttonClass } from "@ardoise/ui/button/button"
@@ -6,7 +8,7 @@ import { Tabs } from "@ardoise/ui/tabs/tabs"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, Eye } from "lucide-react"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Link, useParams } from "react-router"
 import { PermissionQuestion } from "../assistance/permission-question.tsx"
 import { PremiumQuestion } from "../assistance/premium-question.tsx"
@@ -18,10 +20,11 @@ import { useMenuList } from "../menus/use-menu-list.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { LanguagePanel } from "./language-panel.tsx"
-
+import { OtherLanguages } from "./other-languages.tsx"
 import { SuggestDialog } from "./suggest-dialog.tsx"
 import type { SuggestionSource } from "./translation-api.ts"
 import styles from "./translations.module.css"
+import { useOfferedLanguages } from "./use-offered-languages.ts"
 import { useSuggesting } from "./use-suggesting.ts"
 import { tabLanguages, useTranslations } from "./use-translations.ts"
 
@@ -71,6 +74,9 @@ function MenuTranslations({ menu }: { menu: Menu }) {
   const [language, setLanguage] = useState<TranslatedLanguage>("en")
   const assistance = useAssistance()
   const { progress, suggest, cancel } = useSuggesting(menu.id, refresh)
+  const { offered, offer } = useOfferedLanguages(menu.id)
+  /** Further languages that the owner has opened on this visit. */
+  const [opened, setOpened] = useState<readonly FurtherLanguage[]>([])
   const [isAsking, setIsAsking] = useState(false)
   const [isPermissionAsked, setIsPermissionAsked] = useState(false)
   const [isAllowing, setIsAllowing] = useState(false)
@@ -100,6 +106,25 @@ function MenuTranslations({ menu }: { menu: Menu }) {
     }
     setIsAllowing(false)
   }
+  const handleOffer = (code: FurtherLanguage, isOffered: boolean) => {
+    if (plan === "free" && isOffered) setIsPremiumAsked(true)
+    else void offer(code, isOffered)
+  }
+  const isShown = ({ code }: { readonly code: TranslatedLanguage }) => {
+    const further = toFurtherLanguage(code)
+    if (further === null || opened.includes(further) || offered?.includes(further)) return true
+    return (of.get(code)?.read.data?.length ?? 0) > 0
+  }
+  const content = useRef<HTMLDivElement>(null)
+  // On a phone the row of tabs is longer than the window.
+  useEffect(() => {
+    const tab = opened.length === 0 ? null : content.current?.querySelector('[role="tab"][aria-selected="true"]')
+    tab?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [opened])
+  const others = tabLanguages.filter((one) => !isShown(one))
+  const further = toFurtherLanguage(language)
+  // Diners read French in a language that is not offered, and the preview is their page.
+  const hasPreview = further === null || offered?.includes(further)
   const nameOf = (menuId: string) => {
     const entry = menus.data?.find(({ id }) => id === menuId)
     return entry === undefined ? "un autre menu" : menuName(entry.menu)
@@ -117,22 +142,24 @@ function MenuTranslations({ menu }: { menu: Menu }) {
         actions={
           !isEmpty && (
             <div className={styles.actions}>
-              <a
-                href={`/menu/${menu.id}/view?lang=${language}`}
-                target="_blank"
-                rel="noopener"
-                className={buttonClass()}
-                aria-label={`Aperçu en ${languageWords[language]}, dans un nouvel onglet`}
-              >
-                <Eye aria-hidden />
-                Aperçu
-              </a>
+              {hasPreview && (
+                <a
+                  href={`/menu/${menu.id}/view?lang=${language}`}
+                  target="_blank"
+                  rel="noopener"
+                  className={buttonClass()}
+                  aria-label={`Aperçu en ${languageWords[language]}, dans un nouvel onglet`}
+                >
+                  <Eye aria-hidden />
+                  Aperçu
+                </a>
+              )}
               {suggestButton(styles.onDesktop, "primary")}
             </div>
           )
         }
       />
-      <div className={styles.content}>
+      <div className={styles.content} ref={content}>
         <h2 className={styles.title}>{menuName(menu)}</h2>
         {isEmpty ? (
           <p className={styles.none}>Ajoutez des plats, puis traduisez-les.</p>
@@ -142,7 +169,19 @@ function MenuTranslations({ menu }: { menu: Menu }) {
             label="Langues"
             value={language}
             onChange={setLanguage}
-            tabs={tabLanguages.map(({ code, name }) => {
+            after={
+              others.length > 0 && (
+                <OtherLanguages
+                  languages={others}
+                  onOpen={(code) => {
+                    setOpened([...opened, code])
+                    setLanguage(code)
+                  }}
+                />
+              )
+            }
+            tabs={tabLanguages.filter(isShown).map(({ code, name }) => {
+              const tab = toFurtherLanguage(code)
               const texts = of.get(code)
               const isRead = texts?.read.data !== undefined
               return {
@@ -172,6 +211,11 @@ function MenuTranslations({ menu }: { menu: Menu }) {
                       isReadOnly={plan === "free"}
                       onStore={(text, acceptance) => store(code, text, acceptance)}
                       onRefresh={refresh}
+                      offering={
+                        tab === null || offered === undefined
+                          ? null
+                          : { isOffered: offered.includes(tab), onOffer: (isOn) => handleOffer(tab, isOn) }
+                      }
                       suggest={suggestButton(styles.onPhone, "secondary")}
                     />
                   ),
@@ -185,6 +229,7 @@ function MenuTranslations({ menu }: { menu: Menu }) {
           <SuggestDialog
             isOpen={isAsking}
             provider={assistance.provider}
+            hasDictionary={further === null}
             progress={progress}
             onSuggest={handleChosen}
             onClose={() => {

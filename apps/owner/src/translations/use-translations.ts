@@ -1,4 +1,4 @@
-import { languages } from "@ardoise/domain/languages"
+import { languages, moreLanguages } from "@ardoise/domain/languages"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import {
   type FrenchText,
@@ -22,7 +22,9 @@ import {
 } from "./translation-api.ts"
 
 /** The languages of the tabs, in the order of the diners' selector. */
-export const tabLanguages = languages.flatMap(({ code, name }) => (code === "fr" ? [] : [{ code, name }]))
+export const tabLanguages = [...languages, ...moreLanguages].flatMap(({ code, name }) =>
+  code === "fr" ? [] : [{ code, name }],
+)
 
 /** A text of the menu with what is known of its translation. */
 export type TranslatedText = FrenchText & {

@@ -94,6 +94,21 @@ describe.each(engines)("on %s", (engine) => {
     expect(page).not.toContain("RAGOÛT NUMÉRO 2")
   })
 
+  test("AS-21: it proposes the texts of a language without a dictionary", async () => {
+    const { owner, call, menuId } = await anAllowedRestaurant()
+    const german = { ...call, language: "de" }
+    expect(await ask(owner, "translate-menu", { ...german, with: "local" })).toMatchObject({
+      status: 422,
+      body: { code: "language_needs_model" },
+    })
+    expect((await ask(owner, "translate-menu", german)).body).toMatchObject({ suggested: 5, left: 0 })
+    expect(JSON.stringify(model.questions.at(-1)?.body)).toContain("German (Germany)")
+    const rows = await rowsOf(owner, menuId)
+    expect(rows.map(({ language, text, suggested_by }) => ({ language, text, suggested_by }))).toEqual(
+      Array.from({ length: 5 }, () => ({ language: "de", text: null, suggested_by: "model" })),
+    )
+  })
+
   test("it gets the texts of the menu, and no name, address or id", async () => {
     const { owner, call, menuId } = await anAllowedRestaurant()
     await ask(owner, "translate-menu", call)

@@ -2,6 +2,7 @@ import type { OfferLanguageAnswer } from "@ardoise/contract/functions"
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { readFurtherLanguages, toFurtherLanguage } from "@ardoise/domain/languages"
 import type { FurtherLanguage } from "@ardoise/domain/menu/allergens"
+import { namesLeftMessage } from "@ardoise/domain/messages"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { countUnreviewedNames, findTranslations } from "@ardoise/domain/translation/owner-translations"
 import { z } from "zod"
@@ -82,13 +83,10 @@ export function offerLanguageFunction({ database, clock }: RequestContext): Serv
         if (answer.code === "premium-required") throw assistanceError("premium_required")
         throw new WireError(404, "menu_not_found", "Ce menu n’existe plus.")
       }
-      if ("unreviewed" in answer.value) throw notReviewed(answer.value.unreviewed)
+      if ("unreviewed" in answer.value) {
+        throw new WireError(422, "names_not_reviewed", namesLeftMessage(answer.value.unreviewed))
+      }
       return { languages: answer.value.languages }
     },
   }
-}
-
-function notReviewed(count: number): WireError {
-  const left = count === 1 ? "1 reste" : `${count} restent`
-  return new WireError(422, "names_not_reviewed", `Relisez d’abord le nom de chaque plat (${left}).`)
 }
