@@ -119,7 +119,12 @@ function MenuTranslations({ menu }: { menu: Menu }) {
   // On a phone the row of tabs is longer than the window.
   useEffect(() => {
     const tab = opened.length === 0 ? null : content.current?.querySelector('[role="tab"][aria-selected="true"]')
-    tab?.scrollIntoView({ block: "nearest", inline: "nearest" })
+    const scroller = tab?.parentElement?.parentElement
+    if (tab && scroller) {
+      // Sideways only: the page itself must not move under the owner.
+      const beyond = tab.getBoundingClientRect().right - scroller.getBoundingClientRect().right
+      scroller.scrollLeft += Math.max(0, beyond + 16)
+    }
   }, [opened])
   const others = tabLanguages.filter((one) => !isShown(one))
   const further = toFurtherLanguage(language)

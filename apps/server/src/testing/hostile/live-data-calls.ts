@@ -141,6 +141,8 @@ export const dataCalls: LiveCalls = {
     const ids = [...JSON.stringify(body).matchAll(/"id":"([\w-]+)"/g)].map(([, id]) => id)
     return ids.map((id) => ({ token, body: { id } }))
   },
+  "function offer-language": ({ attacker }) =>
+    ["de", "ja"].map((language) => ({ body: { menu_id: attacker.menuId, language, offered: false } })),
   "function delete-account": async (scene) => [
     { ...(await someoneElse(scene)), body: { confirmation: "Le Petit Zinc" } },
   ],
