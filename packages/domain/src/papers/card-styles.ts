@@ -1,0 +1,130 @@
+import type { TextStyle } from "./boxes.ts"
+import type { DishStyle } from "./lay-out-dish.ts"
+
+/** The styles of a card. "affiche" is free, the others are Premium. */
+export const paperStyles = ["affiche", "table", "comptoir"] as const
+/** One of `paperStyles`. */
+export type PaperStyle = (typeof paperStyles)[number]
+
+/** The sizes of a card. */
+export const cardSizes = ["a4", "a5"] as const
+/** One of `cardSizes`. */
+export type CardSize = (typeof cardSizes)[number]
+
+/** Width and height of paper sizes, in millimetres. */
+export const sheets = {
+  a3: { width: 297, height: 420 },
+  a4: { width: 210, height: 297 },
+  a5: { width: 148, height: 210 },
+} as const
+
+/** Everything that a style decides about a page of one size. Lengths are millimetres. */
+export type CardLook = {
+  readonly style: PaperStyle
+  readonly width: number
+  readonly height: number
+  readonly margins: { readonly top: number; readonly side: number; readonly bottom: number }
+  readonly columns: number
+  readonly columnGap: number
+  readonly rowGap: number
+  /** The least space between two headings' bands. */
+  readonly bandGap: number
+  readonly title: TextStyle & { readonly leading: number }
+  readonly subtitle: TextStyle
+  readonly line: TextStyle
+  readonly heading: TextStyle
+  /** From the top of a heading to its first dish. */
+  readonly headingHeight: number
+  /** Width of the margin that headings hang in, with its gap; 0: headings are above their dishes. */
+  readonly hang: number
+  readonly stroke: { readonly width: number; readonly height: number }
+  readonly foot: {
+    readonly points: number
+    readonly leading: number
+    readonly code: number
+    readonly legendRows: number
+  }
+  readonly dish: DishStyle
+}
+
+/** The sizes that are tried for a dish name, from the largest, in points. */
+const namePoints: Readonly<Record<CardSize, readonly [number, number]>> = { a4: [12, 9], a5: [11, 8.5] }
+const textPoints: Readonly<Record<CardSize, readonly [number, number]>> = { a4: [8.5, 7], a5: [7.5, 6.5] }
+
+/** Returns the looks of a card that are tried in turn: sizes fall in half points. */
+export function cardLooks(style: PaperStyle, size: CardSize): readonly CardLook[] {
+  const [largest, smallest] = namePoints[size]
+  const [largestText, smallestText] = textPoints[size]
+  const steps = (largest - smallest) * 2
+  return Array.from({ length: steps + 1 }, (_, step) => {
+    const fallen = ((largestText - smallestText) * step) / steps
+    return lookAt(style, size, largest - step / 2, largestText - Math.round(fallen * 2) / 2)
+  })
+}
+
+const names = { affiche: "besley-500", table: "besley-400", comptoir: "instrument-sans-600" } as const
+
+function lookAt(style: PaperStyle, size: CardSize, points: number, textSize: number): CardLook {
+  const isSmall = size === "a5"
+  const sans = (at: number): TextStyle => ({ face: "instrument-sans-400", points: at, tracking: 0.008 })
+  const dish: DishStyle = {
+    name: { face: names[style], points, tracking: -0.004 },
+    nameLeading: style === "comptoir" ? 1.3 : 1.286,
+    text: sans(textSize),
+    textLeading: 1.29,
+    numbers: sans(Math.max(6, textSize - 0.8)),
+    hasFactsApart: style === "comptoir",
+  }
+  const shared = { style, ...sheets[size], dish, columns: isSmall ? 1 : 2, line: sans(isSmall ? 7 : 7.8) }
+  const foot = isSmall
+    ? { points: 6.5, leading: 8.6, code: 17, legendRows: 3 }
+    : { points: 7.2, leading: 9.8, code: 19, legendRows: 2 }
+  const ratio = points / (isSmall ? 9.4 : 10.5)
+  const rowGap = (isSmall ? 1.1 : 2.3) * ratio
+  if (style === "affiche") {
+    return {
+      ...shared,
+      margins: isSmall ? { top: 8, side: 11, bottom: 8 } : { top: 11, side: 15, bottom: 10 },
+      columnGap: 9,
+      rowGap,
+      bandGap: isSmall ? 2.6 : 5,
+      title: { face: "besley-600", points: isSmall ? 34 : 62, leading: 0.9, tracking: -0.03 },
+      subtitle: { face: "besley-400", points: isSmall ? 11 : 14 },
+      heading: { face: "besley-500", points: isSmall ? 12.5 : 15.5, tracking: -0.012 },
+      headingHeight: isSmall ? 9 : 11.2,
+      hang: 0,
+      stroke: isSmall ? { width: 28, height: 1.8 } : { width: 46, height: 2.7 },
+      foot,
+    }
+  }
+  if (style === "table") {
+    return {
+      ...shared,
+      margins: isSmall ? { top: 9.6, side: 13, bottom: 8.6 } : { top: 13, side: 16, bottom: 12 },
+      columnGap: 9,
+      rowGap: rowGap * 1.15,
+      bandGap: isSmall ? 2.6 : 5,
+      title: { face: "besley-400", points: isSmall ? 27 : 38, leading: 1.08, tracking: -0.018 },
+      subtitle: { face: "besley-400", points: isSmall ? 11 : 12 },
+      heading: { face: "besley-400", points: isSmall ? 12 : 14, tracking: -0.008 },
+      headingHeight: isSmall ? 6.8 : 8.4,
+      hang: 0,
+      stroke: isSmall ? { width: 27, height: 1.8 } : { width: 32, height: 2.1 },
+      foot,
+    }
+  }
+  return {
+    ...shared,
+    margins: isSmall ? { top: 9, side: 10, bottom: 8 } : { top: 13, side: 14, bottom: 11 },
+    columnGap: 8,
+    rowGap: rowGap * 1.3,
+    bandGap: isSmall ? 3 : 6.5,
+    title: { face: "instrument-sans-600", points: isSmall ? 26 : 37, leading: 1.03, tracking: -0.035 },
+    subtitle: { face: "instrument-sans-600", points: isSmall ? 8 : 9.5 },
+    heading: { face: "instrument-sans-600", points: isSmall ? 10.5 : 13, tracking: -0.015 },
+    headingHeight: 0,
+    hang: isSmall ? 26 : 31,
+    stroke: isSmall ? { width: 25, height: 1.7 } : { width: 36, height: 2.3 },
+    foot,
+  }
+}

@@ -1,0 +1,179 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import type { Box, LaidOutPaper, Measure, TextBox } from "./boxes.ts"
+import type { CardContent, PaperBand } from "./card-content.ts"
+import { paperStyles } from "./card-styles.ts"
+import { finish, layOutCard } from "./lay-out-card.ts"
+import type { PaperDish } from "./lay-out-dish.ts"
+
+/** A typeface whose characters are as wide as their kind: narrow, wide, capital. */
+const measure: Measure = (text) =>
+  [...text].reduce(
+    (sum, letter) => sum + (/[ilj.,;:' ]/.test(letter) ? 0.28 : /[A-ZmwMW]/.test(letter) ? 0.78 : 0.52),
+    0,
+  )
+
+const words =
+  "Velouté potimarron daube agneau sauce ravigote gratin cèpes brochet beurre Nantua crème de la au aux et".split(" ")
+const text = (most: number) =>
+  fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: most }).map((parts) => parts.join(" "))
+
+const dishes: fc.Arbitrary<PaperDish> = fc.record({
+  name: text(7),
+  price: fc.integer({ min: 100, max: 9900 }).map((cents) => `${(cents / 100).toFixed(2).replace(".", ",")}\u00a0€`),
+  description: fc.oneof(fc.constant(""), text(18)),
+  facts: fc.array(fc.constantFrom("Fait maison", "Volaille – Origine\u00a0: France", "75 cl"), { maxLength: 2 }),
+  allergens: fc.constantFrom("", "(?)", "(1,\u00a03,\u00a07)", "(12)"),
+})
+
+/** A card of 5 to 400 dishes under up to twelve headings. */
+const cards: fc.Arbitrary<CardContent> = fc.integer({ min: 5, max: 400 }).chain((count) =>
+  fc
+    .record({
+      all: fc.array(dishes, { minLength: count, maxLength: count }),
+      cuts: fc.array(fc.integer({ min: 2, max: 40 }), { minLength: 1, maxLength: 12 }),
+      name: text(4),
+    })
+    .map(({ all, cuts, name }) => {
+      const bands: PaperBand[] = []
+      let from = 0
+      for (const [at, cut] of cuts.entries()) {
+        const to = at === cuts.length - 1 || from + cut > all.length - 2 ? all.length : from + cut
+        if (to > from) bands.push({ title: `Rubrique ${at}`, dishes: all.slice(from, to) })
+        from = to
+      }
+      return {
+        restaurantName: name,
+        menuName: "Carte d’automne",
+        address: "14 rue de la Martinière, 69001 Lyon",
+        hours: "Du mardi au samedi, 12 h à 14 h et 19 h à 22 h",
+        bands,
+        allergens: "numbers",
+        footLines: ["Volaille – Origine\u00a0: France", "Prix nets en euros, service compris."],
+        codeLink: "HTTPS://CARTE.EXEMPLE.FR/C/ZINC7K",
+        shownAddress: "carte.exemple.fr/c/zinc7k",
+      } satisfies CardContent
+    }),
+)
+
+const textsOf = (boxes: readonly Box[]) => boxes.filter((box): box is TextBox => box.kind === "text")
+
+/** Pairs of texts that share more than a hundredth of a millimetre in both directions. */
+function overlaps(boxes: readonly Box[]): string[] {
+  const texts = textsOf(boxes).toSorted((a, b) => a.y - b.y)
+  const found: string[] = []
+  for (const [at, one] of texts.entries()) {
+    for (let next = at + 1; next < texts.length; next += 1) {
+      const other = texts[next]
+      if (!other || other.y >= one.y + one.height - 0.01) break
+      const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x)
+      if (across > 0.01) found.push(`${one.text} | ${other.text}`)
+    }
+  }
+  return found
+}
+
+const isInside =
+  ({ width, height }: LaidOutPaper, margin: number) =>
+  (box: TextBox) =>
+    box.x >= margin && box.y >= margin && box.x + box.width <= width - margin && box.y + box.height <= height - margin
+
+/** The dish of a text, as its place in the structure; null for other texts. */
+const dishOf = ({ tag }: TextBox) => tag.match(/^(Sect\.\d+)\/L\/(LI\.\d+)/)?.[0] ?? null
+
+describe.each(paperStyles)("a card in the style %s", (style) => {
+  test.each(["a4", "a5"] as const)(
+    "REG-12 keeps every rule of its layout in %s, for cards of 5 to 400 dishes",
+    (size) => {
+      fc.assert(
+        fc.property(cards, (content) => {
+          const paper = finish(layOutCard(measure, content, { style, size }))
+          const placed: string[] = []
+          for (const boxes of paper.pages) {
+            const texts = textsOf(boxes)
+            expect(overlaps(boxes)).toEqual([])
+            expect(texts.filter((box) => !isInside(paper, 5)(box)).map((box) => box.text)).toEqual([])
+            const own = [...new Set(texts.map(dishOf).filter((dish) => dish !== null))]
+            // A dish is on one page and in one column.
+            for (const dish of own) {
+              expect(placed).not.toContain(dish)
+              const xs = texts.filter((box) => dishOf(box) === dish && box.tag.endsWith("P.text")).map((box) => box.x)
+              const name = texts.find((box) => dishOf(box) === dish)
+              for (const x of xs) expect(x).toBeGreaterThanOrEqual((name?.x ?? 0) - 0.01)
+            }
+            placed.push(...own)
+            // A heading has two dishes below it, if its band has two.
+            for (const heading of texts.filter(({ tag }) => /\/H2/.test(tag))) {
+              const section = heading.tag.slice(0, heading.tag.indexOf("/"))
+              const band = content.bands[Number(section.slice(5))]
+              const below = own.filter((dish) => dish.startsWith(`${section}/`)).length
+              expect(below).toBeGreaterThanOrEqual(Math.min(2, band?.dishes.length ?? 0))
+            }
+            expect(columnsDifferByOne(texts)).toBe(true)
+          }
+          const wanted = content.bands.flatMap((band, at) => band.dishes.map((_, dish) => `Sect.${at}/L/LI.${dish}`))
+          expect(placed).toEqual(wanted)
+          if (size === "a5" && paper.pages.length > 2) expect(paper.pages.length % 4).toBe(0)
+        }),
+        // 34 in each of six: over 200 cards.
+        { numRuns: 34 },
+      )
+    },
+  )
+})
+
+function columnsDifferByOne(texts: readonly TextBox[]): boolean {
+  const columns = new Map<string, Map<number, number>>()
+  const seen = new Set<string>()
+  for (const box of texts) {
+    const dish = dishOf(box)
+    if (dish === null || seen.has(dish)) continue
+    seen.add(dish)
+    const section = dish.slice(0, dish.indexOf("/"))
+    const counts = columns.get(section) ?? new Map<number, number>()
+    const x = Math.round(box.x)
+    counts.set(x, (counts.get(x) ?? 0) + 1)
+    columns.set(section, counts)
+  }
+  return [...columns.values()].every((counts) => {
+    const all = [...counts.values()]
+    return Math.max(...all) - Math.min(...all) <= 1
+  })
+}
+
+const card = (dish: Partial<PaperDish>): CardContent => ({
+  restaurantName: "Le Petit Zinc",
+  menuName: "Carte",
+  address: "",
+  hours: "",
+  bands: [
+    {
+      title: "Plats",
+      dishes: [{ name: "Sole", price: "34,00\u00a0€", description: "", facts: [], allergens: "", ...dish }],
+    },
+  ],
+  allergens: "numbers",
+  footLines: [],
+  codeLink: "HTTPS://CARTE.EXEMPLE.FR/C/ZINC7K",
+  shownAddress: "carte.exemple.fr/c/zinc7k",
+})
+const linesOf = (content: CardContent, part: string) =>
+  textsOf(finish(layOutCard(measure, content, { style: "affiche", size: "a4" })).pages[0] ?? [])
+    .filter(({ tag }) => tag.endsWith(part))
+    .map((box) => box.text)
+
+test("a name turns at its last comma when little follows", () => {
+  const name = "Andouillette de la maison Braillon et fils, sauce moutarde"
+  expect(linesOf(card({ name }), "P.name")).toEqual(["Andouillette de la maison Braillon et fils,", "sauce moutarde"])
+})
+
+test("the volume of a drink follows its name", () => {
+  expect(linesOf(card({ name: "Eau de Vals", facts: ["75 cl"], allergens: "" }), "P.name")).toEqual([
+    "Eau de Vals",
+    " 75 cl",
+  ])
+})
+
+test("a word that is longer than its column is broken", () => {
+  expect(linesOf(card({ name: "a".repeat(200) }), "P.name").join("")).toBe("a".repeat(200))
+})

@@ -1,0 +1,164 @@
+import { type Box, type LaidOutPaper, type Measure, moved } from "./boxes.ts"
+import type { CardContent } from "./card-content.ts"
+import { layOutFoot, layOutLegend } from "./card-foot.ts"
+import { firstHead, laterHead } from "./card-head.ts"
+import { type CardLook, type CardSize, cardLooks, type PaperStyle } from "./card-styles.ts"
+import { columnWidthOf, layOutHeading, placeRows } from "./lay-out-band.ts"
+import { type Block, layOutDish } from "./lay-out-dish.ts"
+import { type Areas, type BandPart, countSplits, heightOfPart, type MeasuredBand, paginate } from "./paginate.ts"
+
+/** The most pages of a paper. */
+export const mostPages = 60
+
+/** Free space above the legend, and between the legend and the last foot, in millimetres. */
+const aboveLegend = 4.5
+const belowLegend = 1.9
+/** The most that a gap between two bands grows by, in millimetres. */
+const mostGapGrowth = 9
+/** The most that a gap between two rows grows by, as a part of itself. */
+const mostRowGrowth = 1.1
+
+/** A card that was tried in one size. */
+type Tried = {
+  readonly look: CardLook
+  readonly bands: readonly MeasuredBand[]
+  readonly areas: Areas
+  readonly pages: readonly (readonly BandPart[])[]
+}
+
+/**
+ * Lays out a card: the first size of text at which it needs the fewest pages. Yields between two steps, so that a
+ * server can do other work. A card in A5 has one page, two, or a multiple of four: folded sheets of A4.
+ */
+export function* layOutCard(
+  measure: Measure,
+  content: CardContent,
+  { style, size }: { readonly style: PaperStyle; readonly size: CardSize },
+): Generator<void, LaidOutPaper> {
+  let best: Tried | null = null
+  for (const look of cardLooks(style, size)) {
+    const tried = yield* tryLook(measure, content, look)
+    const pages = sheetPages(tried.pages.length, size)
+    if (best === null || pages < sheetPages(best.pages.length, size)) best = tried
+    if (pages === 1) break
+    yield
+  }
+  if (best === null) return { width: 0, height: 0, pages: [] }
+  const even = balance(best, sheetPages(best.pages.length, size))
+  const legend = content.allergens === "numbers" ? layOutLegend(measure, best.look) : null
+  const foot = layOutFoot(measure, content, best.look)
+  const pages: Box[][] = []
+  for (const [at, parts] of even.entries()) {
+    const head = at === 0 ? firstHead(measure, content, best.look) : laterHead(measure, content, best.look)
+    const isLast = at === even.length - 1
+    const area = (at === 0 ? best.areas.first : best.areas.later) - (isLast ? best.areas.foot : 0)
+    const body = placeParts(measure, content, best, parts, { top: head.height, area })
+    pages.push([...head.boxes, ...body, ...placeFoot(best.look, legend, isLast ? foot : null)])
+    yield
+  }
+  while (pages.length < sheetPages(pages.length, size)) pages.push([])
+  const { width, height } = best.look
+  return { width, height, pages }
+}
+
+/** Pages that are printed: A5 is folded from A4, unless it is one leaf. */
+const sheetPages = (pages: number, size: CardSize): number =>
+  size === "a4" || pages < 3 ? pages : Math.ceil(pages / 4) * 4
+
+function* tryLook(measure: Measure, content: CardContent, look: CardLook): Generator<void, Tried> {
+  const width = columnWidthOf(look)
+  const bands: MeasuredBand[] = []
+  for (const [band, { title, dishes }] of content.bands.entries()) {
+    const blocks: Block[] = []
+    for (const [at, dish] of dishes.entries()) {
+      blocks.push(layOutDish(measure, dish, width, look.dish, `Sect.${band}/L/LI.${at}`))
+      if (at % dishesBetweenPauses === dishesBetweenPauses - 1) yield
+    }
+    bands.push({ headingHeight: layOutHeading(measure, title, look, "").height, blocks })
+  }
+  const legend = content.allergens === "numbers" ? layOutLegend(measure, look).height : 0
+  const bottom = look.height - look.margins.bottom - legend - aboveLegend
+  const areas = {
+    first: bottom - firstHead(measure, content, look).height,
+    later: bottom - laterHead(measure, content, look).height,
+    foot: layOutFoot(measure, content, look).height + (legend > 0 ? belowLegend : 0),
+  }
+  return { look, bands, areas, pages: paginate(bands, look, areas) }
+}
+
+const dishesBetweenPauses = 40
+
+/** Distributes the bands more evenly over the same number of sheets, and splits as few of them as possible. */
+function balance({ look, bands, areas, pages }: Tried, most: number): readonly (readonly BandPart[])[] {
+  if (most === 1) return pages
+  let best = pages
+  let bestCost = Number.POSITIVE_INFINITY
+  for (let fill = 1; fill > 0.4; fill -= 0.05) {
+    const tried = paginate(bands, look, areas, fill)
+    if (tried.length > most) break
+    const filled = tried.map((parts, at) => {
+      const height = parts.reduce((sum, part) => sum + part.height + look.bandGap, -look.bandGap)
+      return height / ((at === 0 ? areas.first : areas.later) - (at === tried.length - 1 ? areas.foot : 0))
+    })
+    if (Math.max(...filled) > 1.0001) continue
+    const cost = countSplits(tried) + 2 * (Math.max(...filled) - Math.min(...filled)) + (most - tried.length)
+    if (cost < bestCost) {
+      best = tried
+      bestCost = cost
+    }
+  }
+  return best
+}
+
+/** Places the bands of a page. What is left over goes between the bands, then between the rows, within limits. */
+function placeParts(
+  measure: Measure,
+  content: CardContent,
+  { look, bands }: Tried,
+  parts: readonly BandPart[],
+  { top, area }: { top: number; area: number },
+): Box[] {
+  const used = parts.reduce((sum, { height }) => sum + height, 0) + Math.max(0, parts.length - 1) * look.bandGap
+  const free = Math.max(0, area - used)
+  const gaps = Math.max(0, parts.length - 1)
+  const gapGrowth = gaps === 0 ? 0 : Math.min(mostGapGrowth, free / gaps)
+  const rowGaps = parts.reduce((sum, { rows }) => sum + Math.max(0, rows.heights.length - 1), 0)
+  const rest = free - gapGrowth * gaps
+  const rowGrowth = rowGaps === 0 ? 0 : Math.min(look.rowGap * mostRowGrowth, rest / rowGaps)
+  const rowGap = look.rowGap + rowGrowth
+  const boxes: Box[] = []
+  let y = top
+  for (const part of parts) {
+    const { title } = content.bands[part.band] ?? { title: "" }
+    const isContinued = part.from > 0
+    const tag = `Sect.${part.band}/H2${isContinued ? `.${part.from}` : ""}`
+    const heading = layOutHeading(measure, isContinued ? `${title} (suite)` : title, look, tag)
+    const height = bands[part.band]?.headingHeight ?? heading.height
+    const rowsTop = look.hang > 0 ? 0 : height
+    boxes.push(...heading.boxes.map((box) => moved(box, look.margins.side, y)))
+    const dishes = placeRows(part.blocks, part.rows, look, rowGap)
+    boxes.push(...dishes.map((box) => moved(box, look.margins.side, y + rowsTop)))
+    const rowsHeight = Math.max(0, part.rows.heights.length - 1) * rowGrowth
+    y += heightOfPart(look, height, part.rows) + rowsHeight + look.bandGap + gapGrowth
+  }
+  return boxes
+}
+
+function placeFoot(look: CardLook, legend: Block | null, foot: Block | null): Box[] {
+  const { margins, height } = look
+  const bottom = height - margins.bottom
+  const footTop = foot === null ? bottom : bottom - foot.height
+  const legendTop = foot === null ? bottom : footTop - belowLegend
+  return [
+    ...(legend?.boxes.map((box) => moved(box, margins.side, legendTop - legend.height)) ?? []),
+    ...(foot?.boxes.map((box) => moved(box, margins.side, footTop)) ?? []),
+  ]
+}
+
+/** Runs a layout to its end. */
+export function finish<T>(layout: Generator<void, T>): T {
+  for (;;) {
+    const step = layout.next()
+    if (step.done === true) return step.value
+  }
+}
