@@ -18,6 +18,7 @@ import { menus } from "./menus/feature.ts"
 import { operator } from "./operator/feature.ts"
 import { orderTracking } from "./order-tracking/feature.ts"
 import { orders } from "./orders/feature.ts"
+import { papers } from "./papers/feature.ts"
 import { priceRegister } from "./price-register/feature.ts"
 import { promotions } from "./promotions/feature.ts"
 import { publicMenu } from "./public-menu/feature.ts"
@@ -102,6 +103,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   orderTracking,
   pushes,
   tableCards,
+  papers,
   reading,
   regulation,
   publicMenu,

@@ -43,6 +43,9 @@ export type OrderRefusal =
   | "tables-unreadable"
   | "table-cards-invalid"
 
+/** Refusals of papers: the printed card, the allergen register. */
+export type PaperRefusal = "paper-invalid" | "paper-too-long" | "paper-premium" | "card-empty"
+
 /** Refusals of the daily board. */
 export type BoardRefusal = "special-invalid" | "board-changed" | "board-over"
 
@@ -115,6 +118,7 @@ export type RefusalCode =
   | MenuCallRefusal
   | OrderRefusal
   | BoardRefusal
+  | PaperRefusal
   | ServiceRefusal
   | PromotionRefusal
   | TranslationRefusal
@@ -277,6 +281,10 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "vat-number-invalid": "Ce numéro de TVA n’existe pas. Il s’écrit FR, deux chiffres, puis le SIREN.",
   "vat-number-other-siren": "Ce numéro de TVA est celui d’une autre entreprise que ce SIREN.",
 
+  "paper-invalid": "Ce papier ne peut pas être préparé.",
+  "paper-too-long": "Cette carte dépasse 60 pages.",
+  "paper-premium": "Ce choix de papier fait partie de Premium.",
+  "card-empty": "Ajoutez d’abord un plat.",
   "table-cards-invalid": `Donnez un nombre de tables entre 1 et ${mostTableCards}.`,
   get "tables-unreadable"() {
     return `Cette liste de tables ne peut pas être lue (${count(maxTables)} tables de ${orderLimits.tableLength} caractères au plus).`

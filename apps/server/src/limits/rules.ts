@@ -88,6 +88,8 @@ export const callRules = {
   readings: { name: "reading", by: ["account"], most: 30, windowMs: day, counted: "together" },
   /** Drawing a sheet of table cards uses much processor time. */
   tableCards: { name: "table-cards", by: ["network"], most: 10, windowMs: minute, counted: "together" },
+  /** Laying out and drawing a long card takes a second of processor time. */
+  papers: { name: "papers", by: ["network"], most: 20, windowMs: minute, counted: "together" },
   /** Far more than crawlers need. Each document reads many rows. */
   sitemaps: { name: "sitemaps", by: ["network"], most: 120, windowMs: minute, counted: "together" },
 } as const satisfies Record<string, CallRule>

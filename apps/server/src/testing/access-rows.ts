@@ -298,6 +298,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "function cancel-share": owner(404, 404, { body: { share_id: randomUUID() } }),
   // Without a file.
   "POST /functions/v1/read-card": owner(400, 400),
+  "POST /functions/v1/draw-paper": rows(401, 200, 404, ({ menuId }) => ({
+    body: { paper: "card", menu_id: menuId, size: "a4" },
+  })),
   "POST /functions/v1/table-cards": owner(200, 200, { body: { count: 1, format: "a6", numbered: true } }),
 
   "POST /functions/v1/push-key": keyed(200),

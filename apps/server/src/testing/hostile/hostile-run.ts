@@ -38,6 +38,7 @@ const together = HOSTILE_ONLY === undefined ? 32 : 1
 /** Share of the cases for targets that take milliseconds for each call. */
 const dearTargets = new Map([
   ["POST /functions/v1/table-cards", 0.3],
+  ["POST /functions/v1/draw-paper", 0.3],
   // Each file that gets through is read in a thread of its own. `read-files.test.ts` bends the files themselves.
   ["POST /functions/v1/read-card", 0.1],
 ])

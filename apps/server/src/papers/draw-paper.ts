@@ -1,0 +1,89 @@
+import { setImmediate } from "node:timers/promises"
+import { formatLongDate } from "@ardoise/domain/dates"
+import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import { countDishes, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
+import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
+import { type AllergenForm, addressOf, type CardSource, cardContent } from "@ardoise/domain/papers/card-content"
+import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import { layOutCard, mostPages } from "@ardoise/domain/papers/lay-out-card"
+import { layOutRegister, type RegisterContent } from "@ardoise/domain/papers/lay-out-register"
+import { paperFileName } from "@ardoise/domain/papers/paper-names"
+import { type Faces, loadFaces, measureWith, writtenWith } from "./faces.ts"
+import { writePdf } from "./write-pdf.ts"
+
+/** A paper that an owner wants. */
+export type PaperOrder =
+  | {
+      readonly paper: "card"
+      readonly size: CardSize
+      readonly style: PaperStyle
+      readonly allergens: AllergenForm
+      readonly hasMarks: boolean
+    }
+  | { readonly paper: "register"; readonly hasMarks: boolean }
+
+/** What a paper is made of. */
+export type PaperSource = Omit<CardSource, "written"> & {
+  /** The moment of drawing, ISO time. */
+  readonly at: string
+}
+
+/** A paper as a file. */
+export type DrawnPaper = {
+  readonly pdf: Buffer
+  readonly pages: number
+  readonly fileName: string
+  /** Texts that the typefaces cannot write whole. */
+  readonly lost: readonly string[]
+}
+
+/** Draws a paper. Returns null if it would have more than 60 pages. Other requests get their turn meanwhile. */
+export async function drawPaper(order: PaperOrder, source: PaperSource): Promise<DrawnPaper | null> {
+  const faces = await loadFaces()
+  const { written, lost } = writtenWith(faces)
+  const { layout, title } = plan(order, source, faces, written)
+  const paper = await inTurns(layout)
+  if (paper.pages.length > mostPages) return null
+  const pdf = await writePdf(paper, faces, { title, hasMarks: order.hasMarks })
+  return { pdf, pages: paper.pages.length, fileName: paperFileName(order, source), lost: [...lost] }
+}
+
+function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (text: string) => string) {
+  const measure = measureWith(faces)
+  if (order.paper === "register") {
+    const content = registerContent(source, written)
+    return { layout: layOutRegister(measure, content), title: content.title }
+  }
+  const content = cardContent({ ...source, written }, order.allergens)
+  const title = `${content.menuName}, ${content.restaurantName}`
+  return { layout: layOutCard(measure, content, order), title }
+}
+
+function registerContent(source: PaperSource, written: (text: string) => string): RegisterContent {
+  const { menu, profile, restaurantName, at } = source
+  const count = countDishes(menu)
+  const dishes = `${count} ${count === 1 ? "plat" : "plats"}`
+  const restaurant = [restaurantName, addressOf(profile)].filter((part) => part !== "").join(", ")
+  return {
+    title: `Registre des allergènes, établi le ${formatLongDate(at, profile.timeZone)}`,
+    subtitle: written(`${restaurant} · ${menu.name.trim() || unnamedMenu}, ${dishes}`),
+    bands: listBands(menu, written),
+  }
+}
+
+const listBands = (menu: Menu, written: (text: string) => string): RegisterContent["bands"] =>
+  inDisplayOrder(menu.categories)
+    .filter(({ dishes }) => dishes.length > 0)
+    .map(({ name, dishes }) => ({
+      title: written(name),
+      dishes: dishes.map((dish) => ({ name: written(dish.name) || unnamedDish, allergens: dish.allergens })),
+    }))
+
+/** Runs a layout to its end. Other requests get their turn at each of its pauses. */
+async function inTurns(layout: Generator<void, LaidOutPaper>): Promise<LaidOutPaper> {
+  for (;;) {
+    const step = layout.next()
+    if (step.done === true) return step.value
+    await setImmediate()
+  }
+}

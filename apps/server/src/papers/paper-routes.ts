@@ -1,0 +1,102 @@
+import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
+import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
+import { messages } from "@ardoise/domain/messages"
+import { allergenForms } from "@ardoise/domain/papers/card-content"
+import { cardSizes, paperStyles } from "@ardoise/domain/papers/card-styles"
+import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
+import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
+import type { FastifyInstance } from "fastify"
+import { z } from "zod"
+import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
+import { readShape } from "../http/read-shape.ts"
+import { WireError } from "../http/wire-error.ts"
+import { limitCalls } from "../limits/limit-calls.ts"
+import { callRules } from "../limits/rules.ts"
+import { findStoredMenu } from "../menus/menu-queries.ts"
+import { findProfile } from "../restaurants/restaurant-queries.ts"
+import { makeShortAddress } from "../short-addresses/make-short-address.ts"
+import { parseStored } from "../storage/parse-stored.ts"
+import { findPlan } from "../subscription/subscription-queries.ts"
+import { secondStepMissing } from "../wire/caller-identity.ts"
+import { requireOwner } from "../wire/function-routes.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { drawPaper, type PaperOrder } from "./draw-paper.ts"
+
+const paperArgs = z.discriminatedUnion("paper", [
+  z.object({
+    paper: z.literal("card"),
+    menu_id: z.string(),
+    size: z.enum(cardSizes),
+    style: z.enum(paperStyles).default("affiche"),
+    allergens: z.enum(allergenForms).default("numbers"),
+    marks: z.boolean().default(false),
+  }),
+  z.object({
+    paper: z.literal("register"),
+    menu_id: z.string(),
+    size: z.literal("a4").default("a4"),
+    marks: z.boolean().default(false),
+  }),
+])
+
+/** `POST /functions/v1/draw-paper`: a card or the allergen register of one menu of the owner, as a PDF. */
+export async function paperRoutes(app: FastifyInstance, { context }: { context: RequestContext }): Promise<void> {
+  const { config, database, clock } = context
+  app.addHook("onRequest", async (request) => context.requireKey(request))
+  const limited = { onRequest: limitCalls(context, callRules.papers) }
+  app.post("/draw-paper", limited, async (request, reply) => {
+    const outcome = await context.authenticate(request)
+    if (outcome.kind === "first-step") throw secondStepMissing()
+    const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
+    const args = readShape(paperArgs, request.body)
+    if (!args) throw invalid()
+    const at = clock()
+    const order: PaperOrder = { ...args, hasMarks: args.marks }
+    if (isPremium(order) && (await findPlan(database.read, ownerId, at)) === "free") {
+      throw new WireError(403, "premium_required", messages["paper-premium"])
+    }
+    const menu = await findMenu(ownerId, args.menu_id)
+    if (countDishes(menu) === 0) throw new WireError(422, "card_empty", messages["card-empty"])
+    const user = await findUser(database.read, ownerId)
+    const base = sharedBase(context.originOf(request), config.publicBaseUrl)
+    const code = await makeShortAddress(database, ownerId)
+    const drawn = await drawPaper(order, {
+      menu,
+      at,
+      restaurantName: (user && restaurantNameOf(user)) || defaultRestaurantName,
+      profile: await findProfile(database.read, ownerId),
+      codeLink: shortCodeLink(base, code),
+      shownAddress: withoutScheme(shortLink(base, code)),
+    })
+    if (drawn === null) throw new WireError(400, "paper_invalid", messages["paper-too-long"])
+    return reply
+      .type("application/pdf")
+      .header("cache-control", "no-store")
+      .header("content-disposition", `attachment; filename*=UTF-8''${encodeFileName(drawn.fileName)}`)
+      .header("x-pages", String(drawn.pages))
+      .header("x-unprinted", String(drawn.lost.length))
+      .send(drawn.pdf)
+  })
+
+  async function findMenu(ownerId: string, menuId: string): Promise<Menu> {
+    const stored = await findStoredMenu(database.read, menuId)
+    if (stored === null || stored.user_id !== ownerId) {
+      throw new WireError(404, "menu_not_found", "Ce menu n’existe pas.")
+    }
+    const data = parseStored(stored.menu_data)
+    if (!isMenuData(data)) throw invalid()
+    return toMenu(stored.id, data)
+  }
+}
+
+const invalid = () => new WireError(400, "paper_invalid", messages["paper-invalid"])
+
+const isPremium = (order: PaperOrder): boolean =>
+  order.hasMarks || (order.paper === "card" && order.style !== "affiche")
+
+/** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. A lone surrogate cannot be encoded. */
+const encodeFileName = (name: string) =>
+  encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

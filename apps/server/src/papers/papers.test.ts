@@ -1,0 +1,313 @@
+import { randomUUID } from "node:crypto"
+import { inflateSync } from "node:zlib"
+import { allergens } from "@ardoise/domain/menu/allergens"
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+
+type Dish = { readonly name: string; readonly price: string; readonly allergens?: readonly string[] } & Record<
+  string,
+  unknown
+>
+
+const plats: readonly Dish[] = [
+  {
+    name: "Quenelle de brochet, sauce Nantua",
+    price: "22",
+    description: "Gratinée au four",
+    allergens: ["Gluten", "Lait"],
+  },
+  { name: "Bœuf bourguignon", price: "21.5", homemade: true, allergens: ["Sulfites"] },
+  { name: "Pot-au-feu du jeudi", price: "18", description: "Paleron, poireaux" },
+  { name: "Riz nature", price: "4", allergens: [], allergensDeclared: true },
+]
+const wines: readonly Dish[] = [
+  {
+    name: "Saint-Joseph",
+    price: "38",
+    volumeCl: 75,
+    wine: { sign: "AOP", countries: ["FR"] },
+    allergens: ["Sulfites"],
+  },
+  { name: "Condrieu", price: "62", volumeCl: 75, allergens: ["Sulfites"] },
+]
+const withIds = (dishes: readonly Dish[], prefix: string) =>
+  dishes.map((dish, at) => ({ id: `${prefix}-${at}`, description: "", allergens: [], ...dish }))
+const document = (name: string, plain: readonly Dish[] = plats) => ({
+  name,
+  isActive: true,
+  lastUpdated: "2026-11-26T10:00:00.000Z",
+  categories: [
+    { id: "plats", name: "Plats", items: withIds(plain, "plat") },
+    { id: "vins", name: "Vins", items: withIds(wines, "vin") },
+  ],
+})
+
+type Word = { readonly text: string; readonly x: number; readonly y: number }
+
+/** Reads the texts of each page in the order of the file, with an independent reader. */
+async function readPages(file: Uint8Array): Promise<Word[][]> {
+  const pdf = await getDocument({ data: Uint8Array.from(file), verbosity: 0 }).promise
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, at) => {
+      const { items } = await (await pdf.getPage(at + 1)).getTextContent()
+      return items.flatMap((item) =>
+        "str" in item && item.str.trim() !== ""
+          ? [{ text: item.str.trim(), x: item.transform[4], y: item.transform[5] }]
+          : [],
+      )
+    }),
+  )
+  return pages
+}
+
+/** The text of all pages, with one kind of space. */
+const wholeText = (pages: Word[][]) =>
+  pages
+    .flat()
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/\s+/g, " ")
+
+/** The decompressed content of a file: what is rendered on its pages. */
+function drawingOf(file: Buffer): string {
+  const parts: string[] = []
+  const latin = file.toString("latin1")
+  for (const { index } of latin.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)) {
+    const start = latin.indexOf("stream", index) + "stream".length + 1
+    const body = inflateSync(file.subarray(start, latin.indexOf("endstream", start))).toString("latin1")
+    if (body.includes(" cm\n")) parts.push(body)
+  }
+  return parts.join("\n")
+}
+
+const count = (text: string, part: string) => text.split(part).length - 1
+
+describe.each(engines)("draw-paper on %s", (engine) => {
+  let server: TestServer
+  let owner: TestOwner
+  let menuId: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    owner = await server.owner("Le Petit Zinc")
+    menuId = await addMenu(owner, document("Carte d’automne"))
+    const { error } = await owner.client
+      .from("restaurants")
+      .update({ street: "14 rue de la Martinière", postal_code: "69001", city: "Lyon", service_included: true })
+      .eq("user_id", owner.userId)
+    expect(error).toBeNull()
+  })
+  afterAll(() => server.stop())
+
+  async function addMenu(who: TestOwner, menu: object): Promise<string> {
+    const id = randomUUID()
+    const { error } = await who.client.from("user_menus").insert({ id, user_id: who.userId, menu_data: menu } as never)
+    expect(error).toBeNull()
+    return id
+  }
+
+  async function draw(body: object, { accessToken } = owner) {
+    return fetch(`${server.url}/functions/v1/draw-paper`, {
+      method: "POST",
+      headers: {
+        apikey: server.secrets.publishableKey,
+        authorization: `Bearer ${accessToken}`,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(body),
+    })
+  }
+
+  const fileOf = async (response: Response) => {
+    expect(response.status, await response.clone().text()).toBe(200)
+    return Buffer.from(await response.arrayBuffer())
+  }
+
+  test.each(["a4", "a5"])(
+    "REG-11 a card in %s has every name, price, fact and allergen number once, in order",
+    async (size) => {
+      const response = await draw({ paper: "card", menu_id: menuId, size })
+      expect(response.headers.get("content-type")).toBe("application/pdf")
+      expect(response.headers.get("cache-control")).toBe("no-store")
+      const name = decodeURIComponent(response.headers.get("content-disposition")?.split("''")[1] ?? "")
+      expect(name).toBe(`carte-Carte-d’automne-${size}.pdf`)
+      const pages = await readPages(await fileOf(response))
+      expect(response.headers.get("x-pages")).toBe(String(pages.length))
+      const text = wholeText(pages)
+      for (const { name: dish } of [...plats, ...wines]) expect(count(text, dish), dish).toBe(1)
+      for (const price of ["22,00 €", "21,50 €", "18,00 €", "38,00 €", "62,00 €"]) expect(count(text, price)).toBe(1)
+      for (const part of ["(1, 7)", "(?)", "Fait maison", "AOP, France · 75 cl", "Gratinée au four"]) {
+        expect(count(text, part), part).toBe(1)
+      }
+      expect(count(text, "(12)")).toBe(3)
+      const places = [...plats, ...wines].map(({ name: dish }) => text.indexOf(dish))
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      for (const { name: allergen } of allergens) expect(text).toContain(allergen)
+      for (const part of [
+        "14 rue de la Martinière, 69001 Lyon",
+        "Prix nets en euros, service compris.",
+        "Les plats « faits maison »",
+      ]) {
+        expect(text).toContain(part)
+      }
+    },
+  )
+
+  test("allergens are in words, or in a folder, if the owner prefers", async () => {
+    const words = wholeText(
+      await readPages(await fileOf(await draw({ paper: "card", menu_id: menuId, size: "a4", allergens: "words" }))),
+    )
+    expect(words).toContain("Allergènes : Gluten, Lait")
+    expect(words).toContain("Allergènes non déclarés")
+    expect(words).toContain("Aucun des quatorze allergènes")
+    const folder = wholeText(
+      await readPages(await fileOf(await draw({ paper: "card", menu_id: menuId, size: "a4", allergens: "folder" }))),
+    )
+    expect(count(folder, "Les allergènes de chaque plat sont dans un classeur à votre disposition au bar.")).toBe(1)
+    expect(folder).not.toContain("Gluten")
+  })
+
+  test("the register has the declaration of each dish, cell by cell", async () => {
+    const response = await draw({ paper: "register", menu_id: menuId })
+    expect(response.headers.get("content-disposition")).toMatch(/registre-allergenes-\d{4}-\d\d-\d\d\.pdf$/)
+    const [page = []] = await readPages(await fileOf(response))
+    const columns = allergens.map((_, at) => {
+      const number = page.find(({ text, y }) => text === String(at + 1) && y > 450)
+      expect(number).toBeDefined()
+      return { x: number?.x ?? 0, width: String(at + 1).length * 4.8 }
+    })
+    for (const { name, allergens: declared = [], allergensDeclared: isDeclared } of [...plats, ...wines]) {
+      const row = page.find(({ text }) => text === name)
+      expect(row, name).toBeDefined()
+      const cells = page.filter(({ text, y }) => text === "•" && Math.abs(y - (row?.y ?? 0)) < 1)
+      const names = cells.map(({ x }) => {
+        const middle = x + 0.9
+        return allergens[columns.findIndex((column) => Math.abs(column.x + column.width / 2 - middle) < 4)]?.name
+      })
+      expect(names.toSorted(), name).toEqual([...declared].toSorted())
+      const beside = page
+        .filter(({ y, text }) => Math.abs(y - (row?.y ?? 0)) < 1 && text !== name && text !== "•")
+        .map(({ text }) => text)
+      expect(beside).toEqual(declared.length > 0 ? [] : isDeclared ? ["aucun des quatorze"] : ["non déclaré"])
+    }
+    expect(wholeText([page])).toContain("Le Petit Zinc, 14 rue de la Martinière, 69001 Lyon · Carte d’automne, 6 plats")
+  })
+
+  test("a register of 70 dishes has 30 on a page at most, and heads on each", async () => {
+    const many = Array.from({ length: 68 }, (_, at) => ({ name: `Plat numéro ${at}`, price: "9" }))
+    const id = await addMenu(await premiumOwner(), document("Longue carte", many))
+    const pages = await readPages(await fileOf(await draw({ paper: "register", menu_id: id }, premium)))
+    expect(pages.length).toBe(3)
+    for (const page of pages) {
+      expect(page.filter(({ text }) => text === "non déclaré").length).toBeLessThanOrEqual(30)
+      expect(page.filter(({ text }) => text === "Mollusques").length).toBe(1)
+    }
+    expect(pages.flat().filter(({ text }) => text.startsWith("Plat numéro")).length).toBe(68)
+  })
+
+  test("REG-10 a file has one black plate and the chalk stroke, embedded subsets, and tags", async () => {
+    const file = await fileOf(await draw({ paper: "card", menu_id: menuId, size: "a4" }))
+    const latin = file.toString("latin1")
+    expect(latin).not.toContain("/DeviceRGB")
+    const drawing = drawingOf(file)
+    expect(drawing).not.toMatch(/ (?:rg|RG|g|G)\n/)
+    const colours = new Set([...drawing.matchAll(/^([\d. ]+) (?:scn|SCN|k|K)$/gm)].map(([, colour]) => colour))
+    expect([...colours].toSorted()).toEqual(["0 0 0 1", "0 0.2 0.75 0"])
+    const fonts = [...latin.matchAll(/\/FontName \/([A-Z]{6})\+/g)]
+    expect(fonts.length).toBeGreaterThan(2)
+    expect(count(latin, "/FontFile2")).toBe(fonts.length)
+    expect(count(latin, "/ToUnicode")).toBe(fonts.length)
+    expect(latin).not.toContain("/BaseFont /Courier")
+    for (const part of ["/Lang (fr-FR)", "/Marked true", "/DisplayDocTitle true", "/S /Document"]) {
+      expect(latin).toContain(part)
+    }
+    expect(latin).toMatch(/\/S \/H1\b/)
+    expect(latin.match(/\/S \/H2\b/g)?.length).toBe(2)
+    expect(latin).toMatch(/\/S \/Figure\s+\/Alt \(/)
+  })
+
+  const premium: TestOwner = {} as TestOwner
+  async function premiumOwner(): Promise<TestOwner> {
+    if (premium.userId === undefined) {
+      const made = await server.owner("La Table")
+      await server.premium(made)
+      Object.assign(premium, made)
+    }
+    return premium
+  }
+
+  test("REG-10 a file for a print shop has its boxes to a tenth of a millimetre", async () => {
+    const id = await addMenu(await premiumOwner(), document("Carte"))
+    const file = await fileOf(
+      await draw({ paper: "card", menu_id: id, size: "a5", marks: true, style: "comptoir" }, premium),
+    )
+    const latin = file.toString("latin1")
+    const box = (name: string) =>
+      latin
+        .match(new RegExp(`/${name} \\[([^\\]]+)\\]`))?.[1]
+        ?.trim()
+        .split(/\s+/)
+        .map((value) => Number(((Number(value) * 25.4) / 72).toFixed(1)))
+    expect(box("MediaBox")).toEqual([0, 0, 168, 230])
+    expect(box("CropBox")).toEqual([0, 0, 168, 230])
+    expect(box("BleedBox")).toEqual([7, 7, 161, 223])
+    expect(box("TrimBox")).toEqual([10, 10, 158, 220])
+    const [page = []] = await readPages(file)
+    for (const { x, y } of page) {
+      expect(Math.min(x, y)).toBeGreaterThan((15 * 72) / 25.4)
+    }
+  })
+
+  test.each([{ style: "table" }, { style: "comptoir" }, { marks: true }])(
+    "REG-18 %j is part of Premium, and everything else is not",
+    async (choice) => {
+      const order = { paper: "card", menu_id: menuId, size: "a4", ...choice }
+      const refused = await draw(order)
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: "premium_required" })
+      const id = await addMenu(await premiumOwner(), document("Carte"))
+      expect((await draw({ ...order, menu_id: id }, premium)).status).toBe(200)
+    },
+  )
+
+  test("menus of others, empty menus and unknown papers are refused", async () => {
+    const stranger = await server.owner()
+    const order = { paper: "card", menu_id: menuId, size: "a4" }
+    expect((await draw(order, stranger)).status).toBe(404)
+    const empty = await addMenu(stranger, document("Vide", []))
+    expect((await draw({ ...order, menu_id: empty }, stranger)).status).toBe(200)
+    for (const change of [{ size: "a6" }, { paper: "affiche" }, { style: "luxe" }, { marks: "oui" }, { menu_id: 4 }]) {
+      const response = await draw({ ...order, ...change })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        code: "paper_invalid",
+        error: "Ce papier ne peut pas être préparé.",
+      })
+    }
+  })
+
+  test("a menu without a dish has no paper", async () => {
+    const other = await server.owner()
+    const id = await addMenu(other, { ...document("Vide"), categories: [] })
+    const response = await draw({ paper: "register", menu_id: id }, other)
+    expect(response.status).toBe(422)
+    expect(await response.json()).toMatchObject({ code: "card_empty", error: "Ajoutez d’abord un plat." })
+  })
+
+  test("names in other scripts and control characters never break a file, and the answer counts them", async () => {
+    const odd = ["烤鸭", "Plat 🍕", "عربي", "a\u202eb", "x".repeat(200), "\u200b"]
+    const other = await server.owner("<b>Zinc</b>")
+    const id = await addMenu(
+      other,
+      document(
+        "Carte",
+        odd.map((name) => ({ name, price: "9" })),
+      ),
+    )
+    const response = await draw({ paper: "card", menu_id: id, size: "a5" }, other)
+    const text = wholeText(await readPages(await fileOf(response)))
+    expect(text).toContain("<b>Zinc</b>")
+    expect(Number(response.headers.get("x-unprinted"))).toBe(3)
+  })
+})
