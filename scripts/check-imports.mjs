@@ -88,6 +88,7 @@ const floors = {
     "qr",
     "publication",
     "home",
+    "papers",
     "settings",
     "shell",
     "routes.tsx",

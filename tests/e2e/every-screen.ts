@@ -212,6 +212,8 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
     .first()
     .click()
   await look("board of the day with a field of portions")
+  await visit(page, "/dashboard/papiers", "text=Créer le PDF")
+  await look("papers")
   await visit(page, "/dashboard/promotions", "text=Exporter (CSV)")
   await look("promotions")
   await visit(page, "/dashboard/promotions/new", "text=Vos clients verront")

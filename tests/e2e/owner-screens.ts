@@ -59,6 +59,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     { path: "/dashboard/settings/payments", ready: "h1" },
     { path: "/dashboard/settings/assistance", ready: "h1" },
     { path: "/dashboard/paiements", ready: "h1" },
+    { path: "/dashboard/papiers", ready: "text=Créer le PDF" },
     { path: "/dashboard/settings/sign-in", ready: "h1", openers: [/^Activer/] },
     { path: "/dashboard/settings/data", ready: "h1" },
     { path: "/dashboard/billing", ready: "h1" },

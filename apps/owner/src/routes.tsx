@@ -128,6 +128,12 @@ export const routes: RouteObject[] = [
                     handle: ownBars,
                   },
                   {
+                    path: "papiers",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./papers/papers-page.tsx")).PapersPage,
+                    })),
+                  },
+                  {
                     path: "qr-code",
                     lazy: inTimeOf(async () => ({
                       Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage,

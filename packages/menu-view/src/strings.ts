@@ -1,6 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
-import { priceNotes } from "@ardoise/domain/regulation/price-notes"
+import { frenchPriceNote, frenchPriceNoteWithoutService } from "@ardoise/domain/regulation/price-notes"
 import type { DinerStrings } from "./diner-strings.ts"
 import { strings as de } from "./further/strings-de.ts"
 import { strings as ja } from "./further/strings-ja.ts"
@@ -45,8 +45,8 @@ export const dinerStrings: Readonly<Record<Language, DinerStrings>> = {
     soldOut: "Épuisé",
     enlargePhoto: "Agrandir la photo\u00a0:",
     closePhoto: "Fermer la photo",
-    priceNote: priceNotes.withService,
-    priceNoteWithoutService: priceNotes.withoutService,
+    priceNote: frenchPriceNote,
+    priceNoteWithoutService: frenchPriceNoteWithoutService,
     closed: "fermé",
     translationIsPremium: "La traduction est une fonctionnalité Premium. Contactez le restaurateur.",
     translated: "Ce menu a été traduit par IA. Confirmez les allergènes auprès du personnel.",

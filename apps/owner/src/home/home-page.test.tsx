@@ -47,6 +47,7 @@ describe("the list of menus", () => {
     const side = within(await screen.findByRole("complementary"))
     expect(side.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
       "Premium",
+      "Papiers",
       "Supports QR physiques",
       "Comment ça marche",
     ])

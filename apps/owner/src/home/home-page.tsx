@@ -23,6 +23,7 @@ import { CreateMenuLink } from "./create-menu-link.tsx"
 import styles from "./home-page.module.css"
 import { MenuDialogs } from "./menu-dialogs.tsx"
 import { MenuList } from "./menu-list.tsx"
+import { PapersCard } from "./papers-card.tsx"
 import { HowItWorksCard } from "./side-column.tsx"
 import { ServiceSlate, ServiceSlateSkeleton } from "./slate/service-slate.tsx"
 import { useFocusAfterRemoval } from "./use-focus-after-removal.ts"
@@ -113,6 +114,7 @@ function SignedInHome() {
         />
         <aside className={styles.side} aria-label="Premium, supports et aide">
           <PremiumCard />
+          <PapersCard />
           <StandsCard />
           <HowItWorksCard isOpen={hasNoMenu} />
         </aside>

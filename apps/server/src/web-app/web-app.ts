@@ -89,6 +89,7 @@ const screens = [
   "/dashboard/menu/:menuId/translations",
   "/dashboard/ardoise",
   "/dashboard/paiements",
+  "/dashboard/papiers",
   "/dashboard/promotions",
   "/dashboard/promotions/:promotionId",
   "/dashboard/qr-code",

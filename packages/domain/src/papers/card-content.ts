@@ -4,7 +4,7 @@ import { type Menu, unnamedDish, unnamedMenu } from "../menu/menu.ts"
 import { type SetMenu, setMenusOf } from "../menu/set-menus.ts"
 import { formatPrice, formatStoredPrice, parsePrice } from "../money.ts"
 import { factsLine, footLines } from "../regulation/legal-sentences.ts"
-import { priceNotes } from "../regulation/price-notes.ts"
+import { frenchPriceNote, frenchPriceNoteWithoutService } from "../regulation/price-notes.ts"
 import { groupDays } from "../restaurant/describe-hours.ts"
 import { describeWeekdays, describeWindows, frenchTime } from "../restaurant/describe-windows.ts"
 import type { RestaurantProfile } from "../restaurant/profile.ts"
@@ -55,7 +55,7 @@ export const folderSentence = "Les allergènes de chaque plat sont dans un class
 export function cardContent(source: CardSource, form: AllergenForm): CardContent {
   const { menu, profile, written } = source
   const foot = footLines(menu, profile, "fr")
-  const note = foot.price || (profile.isServiceIncluded ? priceNotes.withService : priceNotes.withoutService)
+  const note = foot.price || (profile.isServiceIncluded ? frenchPriceNote : frenchPriceNoteWithoutService)
   const sets = setMenusOf(menu).map((set) => toSetMenuDish(set, menu, written))
   const bands = inDisplayOrder(menu.categories).map((category) => ({
     title: written(category.name),

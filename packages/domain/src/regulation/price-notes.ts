@@ -1,5 +1,5 @@
 /** The price notice of a French carte whose restaurant states no rate of service. Page and papers print it. */
-export const priceNotes = {
-  withService: "Prix nets en euros, service compris.",
-  withoutService: "Prix nets en euros.",
-} as const
+export const frenchPriceNote = "Prix nets en euros, service compris."
+
+/** The price notice of a French carte whose prices do not include service. */
+export const frenchPriceNoteWithoutService = "Prix nets en euros."

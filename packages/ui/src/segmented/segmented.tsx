@@ -6,7 +6,8 @@ type SegmentedProps<Value extends string> = {
   label: string
   /** Null: none is chosen yet. */
   value: Value | null
-  options: readonly { readonly value: Value; readonly label: string }[]
+  /** `isOff`: visible, and cannot be chosen. */
+  options: readonly { readonly value: Value; readonly label: string; readonly isOff?: boolean }[]
   onChange: (value: Value) => void
 }
 
@@ -18,7 +19,13 @@ export function Segmented<Value extends string>({ label, value, options, onChang
       <legend className="visually-hidden">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.isOff === true}
+            onChange={() => onChange(option.value)}
+          />
           {option.label}
         </label>
       ))}

@@ -1,0 +1,111 @@
+import { allergens } from "@ardoise/domain/menu/allergens"
+import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import styles from "./paper-thumbnail.module.css"
+
+const ratio = { a4: 297 / 210, a5: 210 / 148 } as const
+const width = 132
+
+type Line = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+
+/** Lines of one column of dishes: the name, the price at the right, a description below. */
+function columnLines(x: number, wide: number, from: number, to: number, step: number): Line[] {
+  const lines: Line[] = []
+  for (let y = from, at = 0; y + 4 <= to; y += step, at += 1) {
+    lines.push({ x, y, width: wide * (0.42 + ((at * 7) % 4) * 0.06), height: 1.6 })
+    lines.push({ x: x + wide - 8, y, width: 8, height: 1.6 })
+    lines.push({ x, y: y + 3, width: wide * (0.5 + ((at * 5) % 4) * 0.08), height: 0.7 })
+  }
+  return lines
+}
+
+type CardThumbnailProps = { style: PaperStyle; size: CardSize; page: 1 | 2 }
+
+/** A sheet of the card in its style. Paper and ink keep their colours in the dark. */
+export function CardThumbnail({ style, size, page }: CardThumbnailProps) {
+  const height = Math.round(width * ratio[size])
+  const side = style === "table" ? 14 : 10
+  const hang = style === "comptoir" ? 24 : 0
+  const left = side + hang
+  const inner = width - side - left
+  const columns = size === "a5" ? 1 : 2
+  const gap = 7
+  const wide = (inner - (columns - 1) * gap) / columns
+  const bands = page === 1 ? [46, (height + 40) / 2] : [22, (height + 10) / 2]
+  const ends = [(bands[1] ?? 0) - 8, height - 16]
+  return (
+    <svg className={styles.sheet} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+      <rect width={width} height={height} fill="#fff" />
+      <g fill="#14191b">
+        {style === "affiche" && (
+          <>
+            <rect x={side} y={9} width={width - 2 * side} height={1.6} />
+            <rect x={side} y={11.6} width={width - 2 * side} height={0.5} />
+          </>
+        )}
+        {page === 1 && <rect x={style === "comptoir" ? side : width / 2 - 32} y={18} width={64} height={9} rx={1} />}
+        {bands.map((top, at) => (
+          <g key={top}>
+            {style === "table" ? (
+              <>
+                <rect x={side} y={top + 1.5} width={34} height={0.5} />
+                <rect x={width / 2 - 14} y={top} width={28} height={3} />
+                <rect x={width - side - 34} y={top + 1.5} width={34} height={0.5} />
+              </>
+            ) : (
+              <rect x={side} y={top} width={style === "comptoir" ? 18 : 30} height={3} />
+            )}
+            {style === "affiche" && <rect x={side} y={top + 5} width={width - 2 * side} height={0.9} />}
+            {Array.from({ length: columns }, (_, column) => left + column * (wide + gap)).flatMap((x) =>
+              columnLines(x, wide, top + (style === "comptoir" ? 0 : 9), ends[at] ?? 0, 8).map((line) => (
+                <rect key={`${line.x}-${line.y}`} {...line} />
+              )),
+            )}
+          </g>
+        ))}
+        {page === 2 && <rect x={side} y={height - 13} width={9} height={9} />}
+      </g>
+      {page === 1 && (
+        <path d={`M${style === "comptoir" ? side : width / 2 - 18} 32q18 -2 36 -1.4q-18 2.4 -36 1.4z`} fill="#e0a92a" />
+      )}
+      {style === "table" && (
+        <g fill="none" stroke="#14191b" strokeWidth={0.4}>
+          <rect x={4} y={4} width={width - 8} height={height - 8} />
+          <rect x={5} y={5} width={width - 10} height={height - 10} />
+        </g>
+      )}
+    </svg>
+  )
+}
+
+/** A sheet of the register: a table with dots. */
+export function RegisterThumbnail() {
+  const [wide, high] = [132, 93]
+  const rows = Array.from({ length: 10 }, (_, at) => 30 + at * 5.4)
+  return (
+    <svg className={styles.sheet} viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+      <rect width={wide} height={high} fill="#fff" />
+      <g fill="#14191b">
+        <rect x={8} y={8} width={52} height={2.6} />
+        <rect x={8} y={25} width={wide - 16} height={0.9} />
+        {allergens.map(({ name }, column) => (
+          <rect
+            key={name}
+            x={48 + column * 5.6}
+            y={15 + ((column * 3) % 4)}
+            width={0.8}
+            height={9 - ((column * 3) % 4)}
+          />
+        ))}
+        {rows.map((y, row) => (
+          <g key={y}>
+            <rect x={8} y={y} width={20 + ((row * 5) % 4) * 4} height={1.2} />
+            <rect x={8} y={y + 2.9} width={wide - 16} height={0.2} />
+            {[(row * 3) % 14, (row * 5 + 6) % 14].map((column) => (
+              <circle key={column} cx={48.4 + column * 5.6} cy={y + 0.6} r={1} />
+            ))}
+          </g>
+        ))}
+      </g>
+    </svg>
+  )
+}

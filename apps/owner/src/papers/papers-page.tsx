@@ -1,0 +1,186 @@
+import { countDishes } from "@ardoise/domain/menu/menu"
+import type { AllergenForm } from "@ardoise/domain/papers/card-content"
+import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import { buttonClass } from "@ardoise/ui/button/button"
+import { Card } from "@ardoise/ui/card/card"
+import { SelectField } from "@ardoise/ui/field/field"
+import { PageHead } from "@ardoise/ui/page-head/page-head"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
+import { ArrowLeft } from "lucide-react"
+import { useState } from "react"
+import { Link } from "react-router"
+import { useOwner } from "../auth/session.tsx"
+import { RegulationLine } from "../home/regulation-line.tsx"
+import { useCreationLink } from "../menu-pages/use-creation-notice.ts"
+import type { MenuListEntry } from "../menus/menu-api.ts"
+import { menuName } from "../menus/menu-words.ts"
+import { servedEntry } from "../menus/served-menu.ts"
+import { useMenuList } from "../menus/use-menu-list.ts"
+import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { useServices } from "../services/use-services.ts"
+import { usePlan } from "../subscription/use-plan.ts"
+import { PaperAction } from "./paper-action.tsx"
+import { CardThumbnail, RegisterThumbnail } from "./paper-thumbnail.tsx"
+import styles from "./papers-page.module.css"
+
+const sizes = [
+  { value: "a4", label: "A4" },
+  { value: "a5", label: "A5" },
+] as const
+const looks = [
+  { value: "affiche", label: "Affiche" },
+  { value: "table", label: "Table" },
+  { value: "comptoir", label: "Comptoir" },
+] as const
+const forms = [
+  { value: "numbers", label: "Numéros" },
+  { value: "words", label: "En toutes lettres" },
+  { value: "folder", label: "Dans un classeur" },
+] as const
+
+/** `/dashboard/papiers`: the carte and the allergen register as PDF, from the menu that diners read. */
+export function PapersPage() {
+  const { id: userId } = useOwner()
+  const list = useMenuList(userId)
+  const { services, moment } = useServices()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const entries = list.data ?? []
+  const entry = entries.find(({ id }) => id === chosen) ?? servedEntry(entries, services, moment) ?? entries[0] ?? null
+  const [hasMarks, setHasMarks] = useState(false)
+  const { plan } = usePlan()
+  const isPremium = plan === "premium"
+  return (
+    <div className={styles.page}>
+      <title>Papiers – Ardoise</title>
+      <Link to="/dashboard" className={styles.back}>
+        <ArrowLeft aria-hidden />
+        Accueil
+      </Link>
+      <PageHead
+        title="Papiers"
+        subtitle="Tirés de la carte que lisent vos clients."
+        actions={
+          entry !== null && (
+            <div className={styles.shared}>
+              <SelectField label="Menu" value={entry.id} onChange={({ target }) => setChosen(target.value)}>
+                {entries.map(({ id, menu }) => (
+                  <option key={id} value={id}>
+                    {menuName(menu)}
+                  </option>
+                ))}
+              </SelectField>
+              <label className={styles.marks}>
+                <input
+                  type="checkbox"
+                  checked={hasMarks && isPremium}
+                  disabled={!isPremium}
+                  onChange={({ target }) => setHasMarks(target.checked)}
+                />
+                Pour un imprimeur&nbsp;: fonds perdus de 3&nbsp;mm et repères de coupe
+              </label>
+            </div>
+          )
+        }
+      />
+      {list.data === undefined ? (
+        <AwaitedRead read={list} failed="Vos menus n’ont pas pu être lus" />
+      ) : entry === null ? (
+        <NoMenu />
+      ) : (
+        <Papers entry={entry} isPremium={isPremium} hasMarks={hasMarks && isPremium} />
+      )}
+    </div>
+  )
+}
+
+function NoMenu() {
+  const creationLink = useCreationLink()
+  return (
+    <Card className={styles.none}>
+      <p>Créez d’abord un menu</p>
+      <Link {...creationLink} className={buttonClass("primary")}>
+        Créer un menu
+      </Link>
+    </Card>
+  )
+}
+
+type PapersProps = { entry: MenuListEntry; isPremium: boolean; hasMarks: boolean }
+
+function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
+  const [size, setSize] = useState<CardSize>("a4")
+  const [wantedStyle, setStyle] = useState<PaperStyle>("affiche")
+  const [allergens, setAllergens] = useState<AllergenForm>("numbers")
+  const style = isPremium ? wantedStyle : "affiche"
+  const styleChoices = looks.map((look) => ({ ...look, isOff: !isPremium && look.value !== "affiche" }))
+  if (countDishes(menu) === 0) {
+    return (
+      <Card className={styles.none}>
+        <p>Ajoutez d’abord un plat.</p>
+        <Link to={`/dashboard/menu/${id}/edit`} className={buttonClass("primary")}>
+          Ouvrir le menu
+        </Link>
+      </Card>
+    )
+  }
+  const order = { menu_id: id, marks: hasMarks }
+  return (
+    <>
+      <Card className={styles.card} aria-labelledby="papier-carte">
+        <div className={styles.sheets} data-size={size}>
+          <CardThumbnail style={style} size={size} page={1} />
+          <CardThumbnail style={style} size={size} page={2} />
+        </div>
+        <div className={styles.words}>
+          <h2 id="papier-carte" className={styles.title}>
+            Carte
+          </h2>
+          <p className={styles.purpose}>À poser sur les tables.</p>
+          <div className={styles.choices}>
+            <p aria-hidden>Format</p>
+            <Segmented label="Format" value={size} options={sizes} onChange={setSize} />
+            <p aria-hidden>Style</p>
+            <Segmented label="Style" value={style} options={styleChoices} onChange={setStyle} />
+            <p aria-hidden>Allergènes</p>
+            <Segmented label="Allergènes" value={allergens} options={forms} onChange={setAllergens} />
+          </div>
+          {!isPremium && (
+            <p className={styles.premium}>
+              Table, Comptoir et le fichier d’imprimeur viennent avec{" "}
+              <Link to="/dashboard/settings/subscription">Premium</Link>.
+            </p>
+          )}
+          <PaperAction
+            order={{ ...order, paper: "card", size, style, allergens }}
+            size={size === "a4" ? "A4" : "A5"}
+            isMain
+          />
+          <div className={styles.findings}>
+            <RegulationLine menu={menu} />
+          </div>
+        </div>
+      </Card>
+      <div className={styles.rows}>
+        <Card className={styles.row} aria-labelledby="papier-registre">
+          <div className={styles.sheet}>
+            <RegisterThumbnail />
+          </div>
+          <div className={styles.words}>
+            <h2 id="papier-registre">Registre des allergènes</h2>
+            <p className={styles.purpose}>Le classeur du bar&nbsp;: chaque plat, les quatorze colonnes.</p>
+            <PaperAction order={{ ...order, paper: "register" }} size="A4" />
+          </div>
+        </Card>
+        <Card className={styles.row} aria-labelledby="papier-tables">
+          <div className={styles.words}>
+            <h2 id="papier-tables">Cartes de table</h2>
+            <p className={styles.purpose}>Chaque carte porte son numéro&nbsp;: la commande arrive avec la table.</p>
+            <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
+              Ouvrir les cartes de table
+            </Link>
+          </div>
+        </Card>
+      </div>
+    </>
+  )
+}

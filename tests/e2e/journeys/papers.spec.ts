@@ -1,0 +1,110 @@
+import { createCanvas } from "@napi-rs/canvas"
+import { expect, type Page } from "@playwright/test"
+import readQrCode from "jsqr"
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
+import { seedOwner } from "../seed.ts"
+import { expectAccessible, test } from "../watched-page.ts"
+
+const dishes = [
+  { name: "Œufs mayonnaise", price: "7.5", allergens: ["Oeufs", "Moutarde"] },
+  { name: "Quenelle de brochet, sauce Nantua", price: "22", allergens: ["Gluten", "Crustacés", "Lait"] },
+  { name: "Terrine du boucher", price: "11", allergens: [] },
+]
+const carte = {
+  name: "Carte d’automne",
+  isActive: true,
+  lastUpdated: "2026-11-18T19:14:00.000Z",
+  categories: [
+    { id: "plats", name: "Plats", items: dishes.map((dish, at) => ({ id: `plat-${at}`, description: "", ...dish })) },
+  ],
+}
+
+/** Presses a paper's button, and reads the file that the browser saves. */
+async function createPaper(page: Page, paper: string): Promise<{ name: string; pdf: PDFDocumentProxy }> {
+  const download = page.waitForEvent("download")
+  await page.getByRole("region", { name: paper }).getByRole("button", { name: "Créer le PDF" }).click()
+  const saved = await download
+  const chunks: Buffer[] = []
+  for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
+  const pdf = await getDocument({ data: new Uint8Array(Buffer.concat(chunks)), verbosity: 0 }).promise
+  return { name: saved.suggestedFilename(), pdf }
+}
+
+async function textOf(pdf: PDFDocumentProxy): Promise<string> {
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, at) => {
+      const { items } = await (await pdf.getPage(at + 1)).getTextContent()
+      return items.map((item) => ("str" in item ? item.str : "")).join(" ")
+    }),
+  )
+  return pages.join(" ").replace(/\s+/g, " ")
+}
+
+/** Reads the QR code at the foot of a page, with a decoder that is independent of the product. */
+async function readFootCode(pdf: PDFDocumentProxy, page: number): Promise<string | undefined> {
+  const sheet = await pdf.getPage(page)
+  const viewport = sheet.getViewport({ scale: 4 })
+  const canvas = createCanvas(Math.floor(viewport.width), Math.floor(viewport.height))
+  const drawing = canvas.getContext("2d")
+  // The library's types expect a browser's canvas, and this canvas has the same API.
+  await sheet.render({ canvas: canvas as never, canvasContext: drawing as never, viewport }).promise
+  const [width, height] = [Math.floor(canvas.width / 3), Math.floor(canvas.height / 4)]
+  const { data } = drawing.getImageData(0, canvas.height - height, width, height)
+  return readQrCode(data, width, height)?.data
+}
+
+test("an owner prints the carte and the allergen register, and the code on the carte opens the menu", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(carte)
+  await openSignedIn(page, owner, "/dashboard")
+  await page.getByRole("link", { name: "Imprimer la carte" }).click()
+  await expect(page.getByRole("heading", { name: "Papiers", level: 1 })).toBeVisible()
+  await expectAccessible(page)
+
+  const card = await createPaper(page, "Carte")
+  expect(card.name).toMatch(/^carte-.*-a4\.pdf$/)
+  await expect(page.getByText(`${card.pdf.numPages} page`, { exact: false }).first()).toContainText("A4, enregistré")
+  const text = await textOf(card.pdf)
+  for (const { name } of dishes) expect(text.split(name).length, name).toBe(2)
+  for (const part of ["7,50 €", "22,00 €", "(3, 10)", "(1, 2, 7)", "(?)"]) expect(text).toContain(part)
+  const code = await readFootCode(card.pdf, card.pdf.numPages)
+  expect(code).toMatch(/^HTTP:\/\/127\.0\.0\.1:\d+\/C\/[2-9A-Z]{6}$/)
+  const menu = await page.request.get((code ?? "").replace(/^HTTP/, "http"))
+  expect(menu.status()).toBe(200)
+  expect(await menu.text()).toContain("Œufs mayonnaise")
+
+  const register = await createPaper(page, "Registre des allergènes")
+  expect(register.name).toMatch(/^registre-allergenes-\d{4}-\d\d-\d\d\.pdf$/)
+  const cells = await textOf(register.pdf)
+  expect(cells).toContain("Registre des allergènes, établi le")
+  for (const { name } of dishes) expect(cells).toContain(name)
+  expect(cells.split("•").length - 1).toBe(5)
+  expect(cells).toContain("non déclaré")
+})
+
+test("the styles and the print shop's file come with Premium, and a Premium owner prints them", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(carte)
+  await openSignedIn(page, owner, "/dashboard/papiers")
+  const table = page.getByRole("radio", { name: "Table", exact: true })
+  await expect(table).toBeDisabled()
+  await expect(page.getByRole("checkbox", { name: /Pour un imprimeur/ })).toBeDisabled()
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await page.reload()
+  await expect(table).toBeEnabled()
+  await table.check()
+  await page.getByRole("checkbox", { name: /Pour un imprimeur/ }).check()
+  await page.getByRole("radio", { name: "A5" }).check()
+  const { name, pdf } = await createPaper(page, "Carte")
+  expect(name).toMatch(/-a5\.pdf$/)
+  const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
+  // A5 with 10 mm on each side.
+  expect([Math.round((width * 25.4) / 72), Math.round((height * 25.4) / 72)]).toEqual([168, 230])
+})
