@@ -37,13 +37,14 @@ export type DrawnPaper = {
   readonly lost: readonly string[]
 }
 
-/** Draws a paper. Returns null if it would have more than 60 pages. Other requests get their turn meanwhile. */
+/** Draws a paper. Returns null for a card of more than 60 pages. Other requests get their turn meanwhile. */
 export async function drawPaper(order: PaperOrder, source: PaperSource): Promise<DrawnPaper | null> {
   const faces = await loadFaces()
   const { written, lost } = writtenWith(faces)
   const { layout, title } = plan(order, source, faces, written)
   const paper = await inTurns(layout)
-  if (paper.pages.length > mostPages) return null
+  // A register must be complete: that of the largest menu has some 70 pages.
+  if (order.paper === "card" && paper.pages.length > mostPages) return null
   const pdf = await writePdf(paper, faces, { title, hasMarks: order.hasMarks })
   return { pdf, pages: paper.pages.length, fileName: paperFileName(order, source), lost: [...lost] }
 }

@@ -206,6 +206,16 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     expect(pages.flat().filter(({ text }) => text.startsWith("Plat numéro")).length).toBe(68)
   })
 
+  test("the register of the largest menu is complete", async () => {
+    const other = await server.owner()
+    const many = Array.from({ length: 1998 }, (_, at) => ({ name: `Plat numéro ${at}`, price: "9" }))
+    const id = await addMenu(other, document("Très longue carte", many))
+    const response = await draw({ paper: "register", menu_id: id }, other)
+    expect(response.status).toBe(200)
+    expect(response.headers.get("x-pages")).toBe("67")
+    await response.arrayBuffer()
+  })
+
   test("REG-10 a file has one black plate and the chalk stroke, embedded subsets, and tags", async () => {
     const file = await fileOf(await draw({ paper: "card", menu_id: menuId, size: "a4" }))
     const latin = file.toString("latin1")

@@ -18,7 +18,7 @@ export type RegisterContent = {
 const sheet = { width: 297, height: 210 }
 const margins = { top: 9, side: 12, bottom: 7 }
 const nameWidth = 82
-const dishHeight = 5.15
+const dishHeight = 4.9
 const bandHeight = 7
 /** Upper edge of the first row. */
 const bodyTop = 43
@@ -52,7 +52,7 @@ export function* layOutRegister(measure: Measure, content: RegisterContent): Gen
   return { ...sheet, pages: laidOut }
 }
 
-const bodyHeight = sheet.height - margins.bottom - 6 - bodyTop
+const bodyHeight = sheet.height - margins.bottom - 5.5 - bodyTop
 
 /** Distributes rows over pages: as few as possible, and of those the ones that end with a heading's last dish. */
 function distribute({ bands }: RegisterContent): readonly (readonly Row[])[] {
@@ -151,7 +151,7 @@ function layOutRows(measure: Measure, rows: readonly Row[]): Box[] {
       continue
     }
     const tag = `Table/TR.${row.id}`
-    const baseline = y + 3.6
+    const baseline = y + 3.5
     const { text, style } = fitName(measure, row.name)
     boxes.push(textAt(measure, { x: margins.side, baseline }, text, style, `${tag}/TH.row`))
     boxes.push(...layOutCells(measure, row, { y, baseline, tag }))
