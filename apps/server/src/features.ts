@@ -12,6 +12,8 @@ import { dailyBoard } from "./daily-board/feature.ts"
 import type { ExportPart } from "./export/export-part.ts"
 import { files } from "./files/feature.ts"
 import type { CallPlace } from "./http/call-place.ts"
+import type { Counters } from "./insight/counters.ts"
+import { insight } from "./insight/feature.ts"
 import { mail } from "./mail/feature.ts"
 import type { OutboxParts } from "./mail/outbox.ts"
 import { menus } from "./menus/feature.ts"
@@ -52,6 +54,7 @@ export type ServerParts = {
   readonly payments: PaymentChoice
   readonly findTimeZone: FindTimeZone
   readonly assistance: Assistance
+  readonly counters: Counters
   readonly composeMail: OutboxParts["compose"]
   readonly isPushService: ((endpoint: string) => boolean) | undefined
   /** Current time in milliseconds. */
@@ -106,6 +109,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   papers,
   reading,
   regulation,
+  insight,
   publicMenu,
   tablePayments,
   webApp,

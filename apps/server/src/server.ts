@@ -13,6 +13,8 @@ import { hasOneHost } from "./http/host-header.ts"
 import { type Later, onTimer } from "./http/later.ts"
 import { measure } from "./http/metrics.ts"
 import { answerFirst, healthRoutes, openHttp, originOf } from "./http/open-http.ts"
+import type { Counters } from "./insight/counters.ts"
+import { openCounters } from "./insight/open-counters.ts"
 import type { Job } from "./jobs/run-jobs.ts"
 import { readRule } from "./limits/rules.ts"
 import { isRealtimeUpgrade, realtimeSocket } from "./realtime/realtime-socket.ts"
@@ -69,7 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const count = await measure(app, { token: config.metricsToken, database })
   healthRoutes(app, isDraining)
 
-  const served = await serveFeatures({ ...options, context })
+  const served = await serveFeatures({ ...options, context, counters: openCounters(app, { database, now }) })
   const tables = served.flatMap((feature) => feature.tables ?? [])
   const restFunctions = served.flatMap((feature) => feature.restFunctions ?? [])
   const functions = served.flatMap((feature) => feature.functions ?? [])
@@ -131,9 +133,9 @@ function openContext(
 
 /** Loads what each feature offers, and connects the features that need each other. */
 async function serveFeatures(
-  options: ServerOptions & { readonly context: AccountContext },
+  options: ServerOptions & { readonly context: AccountContext; readonly counters: Counters },
 ): Promise<readonly ServedFeature[]> {
-  const { context, files, webApp, renderPublicMenu, now, stripeAddress, isPushService } = options
+  const { context, counters, files, webApp, renderPublicMenu, now, stripeAddress, isPushService } = options
   const { database, secrets, clock } = context
   const findTimeZone: FindTimeZone = async (db, ownerId) => (await findProfile(db, ownerId)).timeZone
   const served: ServedFeature[] = []
@@ -146,6 +148,7 @@ async function serveFeatures(
     payments: await choosePayments(context, stripeAddress),
     findTimeZone,
     assistance: openAssistance(context, findTimeZone),
+    counters,
     composeMail: (row) =>
       row.kind === "bill-note" ? writeNoteMail(database.read, row, clock()) : writeAccountMail(row),
     isPushService,

@@ -70,6 +70,8 @@ export const callRules = {
   tablePayments: { name: "table-payment", by: ["network"], most: 60, windowMs: 10 * minute, counted: "together" },
   /** Calls of the staff from tables. */
   waiterCalls: { name: "waiter-call", by: ["network"], most: 60, windowMs: 10 * minute, counted: "by-process" },
+  /** What visits of a menu leave. A dining room shares one network, and nothing depends on these counts. */
+  pulses: { name: "pulse", by: ["network"], most: 60, windowMs: 10 * minute, counted: "by-process" },
   /** Notes by email, on top of three for each payment. */
   noteLetters: { name: "note-letter", by: ["network"], most: 30, windowMs: 10 * minute, counted: "together" },
   /** Calls of functions of the data layer, such as orders. Apart from `writes`: guests share the owner's network. */

@@ -42,6 +42,15 @@ export type MenuRows = {
     /** Null: until the owner makes the dish available again. */
     until: string | null
   }
+  /** When dishes were sold out. The spans of a menu go with it. */
+  sold_out_spans: {
+    user_id: string
+    menu_id: string
+    dish_id: string
+    began_at: string
+    /** The end as it is planned or came; null as long as the owner has to end it. */
+    ends_at: string | null
+  }
 }
 
 declare module "../storage/schema.ts" {

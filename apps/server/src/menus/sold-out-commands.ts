@@ -6,6 +6,7 @@ import { sortByConflict } from "../wire/conflicts.ts"
 import { type DeleteArgs, type InsertArgs, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { listMenusById } from "./menu-queries.ts"
 import { listFilteredSoldOut, listSoldOutOfMenus, type SoldOutDish } from "./sold-out-queries.ts"
+import { changeSpan, endSpan, openSpan } from "./sold-out-spans.ts"
 
 const keyOf = ({ menu_id, item_id }: SoldOutDish) => `${menu_id}/${item_id}`
 
@@ -30,6 +31,7 @@ export const insertSoldOut = defineCommand(
     for (const row of sorted.merged) await changeDish(scope, row, args)
     for (const row of sorted.fresh) {
       await scope.db.insertInto("sold_out").values(row).execute()
+      await openSpan(scope.db, row, args)
       await recordDish(scope, "insert", row, args)
     }
     return writeAnswer(args, [...sorted.merged, ...sorted.fresh], sorted.fresh.length)
@@ -57,6 +59,7 @@ export const deleteSoldOut = defineCommand(
     for (const row of rows) {
       const { menu_id, item_id } = row
       await scope.db.deleteFrom("sold_out").where("menu_id", "=", menu_id).where("item_id", "=", item_id).execute()
+      await endSpan(scope.db, row, args)
       await recordDish(scope, "delete", row, args)
     }
     return writeAnswer(args, rows)
@@ -71,6 +74,7 @@ async function changeDish(scope: CommandScope, row: SoldOutDish, by: { ownerId: 
     .where("menu_id", "=", menu_id)
     .where("item_id", "=", item_id)
     .execute()
+  await changeSpan(scope.db, row, by)
   await recordDish(scope, "update", row, by)
 }
 

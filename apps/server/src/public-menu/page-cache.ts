@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import type { ShownMenu } from "../insight/counters.ts"
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -27,6 +28,8 @@ export type CachedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly representations: Map<Encoding, Representation>
+  /** The menu whose view is counted; null for a page that shows none. */
+  readonly shown: ShownMenu | null
 }
 
 /** A page before compression. */
@@ -41,6 +44,8 @@ export type FreshPage = {
    * only a change makes the page outdated.
    */
   readonly rightUntil?: number | null
+  /** The menu whose view is counted, if the page shows one. */
+  readonly shown?: ShownMenu | null
 }
 
 type Entry = { page: CachedPage; owner: string | null; bytes: number; keptUntil: number | null }
@@ -144,6 +149,7 @@ export class PageCache {
     const page: CachedPage = {
       status: fresh.status,
       headers: fresh.headers,
+      shown: fresh.shown ?? null,
       representations: new Map([
         ["br", represent(quick, "br")],
         ["gzip", represent(zipped, "gz")],

@@ -3,11 +3,12 @@ import { readLanguage } from "@ardoise/domain/languages"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
+import type { Counters, ShownMenu } from "../insight/counters.ts"
 import type { ChangeKind } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { FreshPage, PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
-import { pageHeaders, sendPage } from "./send-page.ts"
+import { isVisit, pageHeaders, sendPage } from "./send-page.ts"
 import type { ShortCodes } from "./short-codes.ts"
 
 /** Kinds of changes that do not affect diners' pages. */
@@ -43,7 +44,8 @@ export async function publicMenuRoutes(
     assets,
     cache,
     shortCodes,
-  }: PageParts & { readonly cache: PageCache; readonly shortCodes: ShortCodes },
+    counters,
+  }: PageParts & { readonly cache: PageCache; readonly shortCodes: ShortCodes; readonly counters: Counters },
 ): Promise<void> {
   const { config, database, clock } = context
   const stop = database.follow({
@@ -68,7 +70,9 @@ export async function publicMenuRoutes(
     if (!id.success) return sendMissing(kind, given, reply)
     const key = id.data.toLowerCase()
     const language = readLanguage(request.query.lang)
-    return sendPage(request, reply, await cache.get(`${kind}/${key}/${language}`, () => make(kind, key, language)))
+    const page = await cache.get(`${kind}/${key}/${language}`, () => make(kind, key, language))
+    if (page.shown !== null && isVisit(request.raw)) counters.countView(page.shown)
+    return sendPage(request, reply, page)
   }
 
   function sendMissing(kind: keyof typeof find, given: string, reply: FastifyReply): FastifyReply {
@@ -84,7 +88,11 @@ export async function publicMenuRoutes(
     const url = config.publicBaseUrl === null ? null : config.publicBaseUrl + address
     const fresh = draw({ ...found, page: { ...found.page, url } })
     // Several addresses lead to the same page. Search engines list this one.
-    return { ...fresh, headers: { ...fresh.headers, link: `<${url ?? address}>; rel="canonical"` } }
+    return {
+      ...fresh,
+      shown: shownOf(found),
+      headers: { ...fresh.headers, link: `<${url ?? address}>; rel="canonical"` },
+    }
   }
 
   function draw({ page, owner, rightUntil }: FoundPage): FreshPage {
@@ -115,6 +123,13 @@ export async function publicMenuRoutes(
     notFound ??= draw({ page: { kind: "not-found" }, owner: null, rightUntil: null })
     return sendFresh(reply, notFound)
   })
+}
+
+/** Returns the menu whose view is counted when a page is sent. */
+function shownOf({ page, owner }: FoundPage): ShownMenu | null {
+  if (page.kind !== "menu" || owner === null) return null
+  const { menu, language, profile } = page
+  return { ownerId: owner, menuId: menu.id, language, timeZone: profile.timeZone }
 }
 
 function sendFresh(reply: FastifyReply, page: FreshPage): FastifyReply {

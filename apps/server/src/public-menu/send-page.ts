@@ -5,6 +5,7 @@ import { readLanguage } from "@ardoise/domain/languages"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knowsEtag } from "../http/knows-etag.ts"
 import { dinerPagePolicy } from "../http/security-headers.ts"
+import type { Counters } from "../insight/counters.ts"
 import { type CachedPage, chooseEncoding, type PageCache, type Representation } from "./page-cache.ts"
 import type { ShortCodes } from "./short-codes.ts"
 
@@ -48,7 +49,11 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Cac
  * @returns whether it has sent a response; otherwise the request must be handled as usual
  */
 export function sendKeptPage(
-  { cache, shortCodes }: { readonly cache: PageCache; readonly shortCodes: ShortCodes },
+  {
+    cache,
+    shortCodes,
+    counters,
+  }: { readonly cache: PageCache; readonly shortCodes: ShortCodes; readonly counters: Counters },
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
@@ -60,8 +65,16 @@ export function sendKeptPage(
   if (!page || !ready) return false
   if (isKnown(request, chosen)) response.writeHead(304, ready.unchanged as string[]).end()
   else response.writeHead(page.status, ready.whole as string[]).end(chosen.body)
+  if (page.shown !== null && isVisit(request)) counters.countView(page.shown)
   return true
 }
+
+/**
+ * Whether a person opens the page: the browser says that it navigates, and not in advance. Crawlers, previews and
+ * programs do not say so.
+ */
+export const isVisit = ({ method, headers }: IncomingMessage): boolean =>
+  method === "GET" && headers["sec-fetch-mode"] === "navigate" && headers["sec-purpose"] === undefined
 
 /** Queries without `lang`, such as `table=12`. They do not change the language. */
 const silentQuery = /^(?!.*lang)[\w=&.-]*$/

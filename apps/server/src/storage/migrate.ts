@@ -30,6 +30,7 @@ import * as shareQuestions from "./migrations/029-share-questions.ts"
 import * as translations from "./migrations/030-translations.ts"
 import * as assistance from "./migrations/031-assistance.ts"
 import * as legalNotices from "./migrations/032-legal-notices.ts"
+import * as insight from "./migrations/033-insight.ts"
 import * as furtherLanguages from "./migrations/036-further-languages.ts"
 import type { Db } from "./schema.ts"
 
@@ -65,6 +66,7 @@ export const migrations: Record<string, Migration> = {
   "030-translations": translations,
   "031-assistance": assistance,
   "032-legal-notices": legalNotices,
+  "033-insight": insight,
   "036-further-languages": furtherLanguages,
 }
 

@@ -268,6 +268,14 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   })),
   // Without a menu.
   "function check-card": owner(404, 404),
+  "function insight": owner(200, 200, () => {
+    const today = new Date().toISOString().slice(0, 10)
+    return { body: { from: today, to: today } }
+  }),
+  // It raises counters in memory, which are stored later.
+  "POST /functions/v1/menu-pulse": keyed(heard, ({ menuId }) => ({
+    body: { menu_id: menuId, words: ["huître"], cart: true },
+  })),
   "function export-account": owner(200, 200),
   "function keep-account": owner(200, 200),
   "function list-sessions": owner(200, 200),

@@ -171,6 +171,16 @@ export const dataCalls: LiveCalls = {
       { path: `/functions/v1/track-order?id=${id}&menu_id=${scene.attacker.menuId}`, headers: { "x-order-key": key } },
     ]
   },
+  "function insight": ({ attacker }) => {
+    const to = new Date().toISOString().slice(0, 10)
+    return [{ body: { from: `${to.slice(0, 7)}-01`, to } }, { body: { from: to, to, menu_id: attacker.menuId } }]
+  },
+  "POST /functions/v1/menu-pulse": ({ attacker }) => {
+    const words = ["huître", "sans gluten", "Jean"]
+    return [
+      { body: { menu_id: attacker.menuId, language: "fr", words, without: ["Gluten"], photos: ["plat"], cart: true } },
+    ]
+  },
   "POST /functions/v1/push-order": ({ attacker }) => {
     const { body } = accessRows["POST /functions/v1/push-board"]?.call(attacker) ?? {}
     const { subscription } = body as { subscription: object }

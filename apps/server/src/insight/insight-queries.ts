@@ -1,0 +1,109 @@
+import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
+import { momentOf } from "@ardoise/domain/dates"
+import { daysAfter, type InsightPeriod } from "@ardoise/domain/insight/insight-period"
+import { optionsOf } from "@ardoise/domain/menu/dish-options"
+import { parseStored } from "../storage/parse-stored.ts"
+import type { Db } from "../storage/schema.ts"
+import type { CountKind } from "./insight-rows.ts"
+
+/** What is asked for. */
+export type InsightQuestion = InsightPeriod & {
+  readonly ownerId: string
+  /** Views, photos and carts of this menu only; null for all. */
+  readonly menuId: string | null
+}
+
+/** Counters of some kinds in a period, oldest first. */
+export async function listCounts(db: Db, { ownerId, menuId, from, to }: InsightQuestion, kinds: readonly CountKind[]) {
+  const rows = db
+    .selectFrom("insight_counts")
+    .select(["kind", "day", "hour", "menu_id", "subject", "count"])
+    .where("user_id", "=", ownerId)
+    .where("kind", "in", kinds)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+  return (menuId === null ? rows : rows.where("menu_id", "in", ["", menuId])).orderBy("day").orderBy("hour").execute()
+}
+
+/** Uses of allergens in the months that a period touches. */
+export async function listAvoided(db: Db, { ownerId, from, to }: InsightQuestion) {
+  return db
+    .selectFrom("insight_counts")
+    .select(["day as month", "subject as allergen", "count"])
+    .where("user_id", "=", ownerId)
+    .where("kind", "=", "without")
+    .where("day", ">=", from.slice(0, 7))
+    .where("day", "<=", to.slice(0, 7))
+    .orderBy("day")
+    .orderBy("count", "desc")
+    .execute()
+}
+
+/** What was sold in a period, as the job has counted it. */
+export async function listSales(db: Db, { ownerId, from, to }: InsightQuestion) {
+  return db
+    .selectFrom("sales_counts")
+    .select(["day", "hour", "dish_id", "name", "quantity", "cents", "orders"])
+    .where("user_id", "=", ownerId)
+    .where("day", ">=", from)
+    .where("day", "<=", to)
+    .orderBy("day")
+    .orderBy("hour")
+    .execute()
+}
+
+/** A time during which a dish was sold out. Times are ISO. */
+export type SoldOutSpan = {
+  readonly menuId: string
+  readonly dishId: string
+  readonly from: string
+  readonly to: string
+}
+
+/** When dishes were sold out in a period, cut off at its ends and at the present. @param scope.now ISO time */
+export async function listSpans(
+  db: Db,
+  { ownerId, from, to }: InsightQuestion,
+  { now, timeZone }: { readonly now: string; readonly timeZone: string },
+): Promise<SoldOutSpan[]> {
+  const begin = new Date(momentOf(from, "00:00:00.000", timeZone)).toISOString()
+  const midnight = new Date(momentOf(daysAfter(to, 1), "00:00:00.000", timeZone)).toISOString()
+  const end = midnight < now ? midnight : now
+  const rows = await db
+    .selectFrom("sold_out_spans")
+    .select(["menu_id", "dish_id", "began_at", "ends_at"])
+    .where("user_id", "=", ownerId)
+    .where("began_at", "<", end)
+    .where((where) => where.or([where("ends_at", "is", null), where("ends_at", ">", begin)]))
+    .orderBy("began_at")
+    .execute()
+  return rows
+    .map(({ menu_id: menuId, dish_id: dishId, began_at, ends_at }) => {
+      const to = ends_at === null || ends_at > end ? end : ends_at
+      return { menuId, dishId, from: began_at < begin ? begin : began_at, to }
+    })
+    .filter((span) => span.from < span.to)
+}
+
+/** The present names of dishes and choices, by their ids. A dish that is gone has none. */
+export async function listDishNames(db: Db, ownerId: string, menuIds: readonly string[]): Promise<Map<string, string>> {
+  const names = new Map<string, string>()
+  if (menuIds.length === 0) return names
+  const menus = await db
+    .selectFrom("user_menus")
+    .select(["id", "menu_data"])
+    .where("user_id", "=", ownerId)
+    .where("id", "in", menuIds)
+    .execute()
+  for (const { id, menu_data } of menus) {
+    const data = parseStored(menu_data)
+    if (!isMenuData(data)) continue
+    for (const dish of toMenu(id, data).categories.flatMap(({ dishes }) => dishes)) {
+      names.set(dish.id, dish.name)
+      for (const choice of optionsOf(dish).flatMap(({ choices }) => choices)) {
+        names.set(choice.id, `${dish.name}, ${choice.name}`)
+      }
+    }
+  }
+  return names
+}

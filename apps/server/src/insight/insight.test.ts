@@ -1,0 +1,315 @@
+import { randomUUID } from "node:crypto"
+import { readFile } from "node:fs/promises"
+import { get, type IncomingMessage } from "node:http"
+import { join } from "node:path"
+import type { Insight } from "@ardoise/contract/insight"
+import { daysAfter } from "@ardoise/domain/insight/insight-period"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { pruneExpired } from "../storage/prune.ts"
+import { engines } from "../testing/engines.ts"
+import { aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
+import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { countChangedSales } from "./count-sales.ts"
+import { insight as feature } from "./feature.ts"
+import { addCounts } from "./insight-commands.ts"
+
+const navigation = { "sec-fetch-mode": "navigate" }
+
+/** Opens a page as a browser does. The `fetch` of Node sends its own `sec-fetch-mode`. */
+function open(url: string, headers: Record<string, string> = navigation): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers, agent: false }, (response) => response.resume().on("end", () => resolve(response))).on(
+      "error",
+      reject,
+    )
+  })
+}
+
+/** The present day in Paris. */
+const dayOf = (ms: number) => new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" }).format(ms)
+
+describe.each(engines)("the figures on %s", (engine) => {
+  let server: TestServer
+  let house: TestRestaurant
+  let shift = 0
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    house = await aRestaurant(server)
+    await server.premium(house, 100 * 86_400_000)
+  })
+  afterAll(() => server.stop())
+
+  const today = () => dayOf(Date.now() + shift)
+  const pass = async (ms: number) => {
+    shift += ms
+    server.pass(ms)
+    await house.client.auth.signInWithPassword(house)
+  }
+  const ask = async (from = today(), to = today(), who = house, more = {}) => {
+    await server.app.counters.flush()
+    const answer = await who.client.functions.invoke<Insight>("insight", { body: { from, to, ...more } })
+    if (answer.error) throw answer.error
+    return answer.data as Insight
+  }
+  const statusOf = async (body: object, who = house) => {
+    const { error } = await who.client.functions.invoke("insight", { body })
+    return (error as { context?: Response } | null)?.context?.status ?? 200
+  }
+  const pulse = (body: object, menuId = house.menuId) =>
+    server.call("/functions/v1/menu-pulse", { body: { menu_id: menuId, language: "fr", ...body } })
+  const visit = (path: string, headers: Record<string, string> = navigation) => open(`${server.url}${path}`, headers)
+
+  test("a navigation of the owner’s page is a view, at each of its addresses, whether the page is cached or not", async () => {
+    const before = await ask()
+    const first = await visit(`/u/${house.userId}`)
+    expect(first.statusCode).toBe(200)
+    await visit(`/u/${house.userId}`)
+    await visit(`/r/${house.menuId}?lang=en`)
+    const unchanged = await visit(`/u/${house.userId}`, { ...navigation, "if-none-match": first.headers.etag ?? "" })
+    expect(unchanged.statusCode).toBe(304)
+    const after = await ask()
+    expect(after.totals.views - before.totals.views).toBe(4)
+    const languages = Map.groupBy(after.views, ({ language }) => language)
+    expect(languages.get("fr")?.reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    expect(languages.get("en")?.reduce((sum, { count }) => sum + count, 0)).toBe(1)
+  })
+
+  test.each([
+    ["a crawler, which does not say that it navigates", "u", {}],
+    ["a page that a browser fetches in advance", "u", { ...navigation, "sec-purpose": "prefetch;prerender" }],
+    ["a fetch of a script", "u", { "sec-fetch-mode": "cors" }],
+    ["the owner’s preview", "view", navigation],
+  ])("%s is no view", async (_who, kind, headers) => {
+    const before = await ask()
+    await visit(kind === "view" ? `/menu/${house.menuId}/view` : `/u/${house.userId}`, headers)
+    expect((await ask()).totals.views).toBe(before.totals.views)
+  })
+
+  test("a page that shows no menu is no view", async () => {
+    const stranger = await server.owner()
+    await visit(`/u/${stranger.userId}`)
+    await visit(`/u/${randomUUID()}`)
+    await server.app.counters.flush()
+    const { data } = await stranger.client.functions.invoke<Insight>("insight", {
+      body: { from: today(), to: today() },
+    })
+    expect(data?.totals.views).toBe(0)
+  })
+
+  test("what a visit leaves is counted once, and only what it may leave", async () => {
+    const before = await ask()
+    const dish = { id: "" }
+    const menu = await house.client.from("user_menus").select("menu_data").eq("id", house.menuId).single()
+    const data = (menu.data as unknown as { menu_data: { categories: { items: { id: string }[] }[] } }).menu_data
+    dish.id = data.categories[0]?.items[0]?.id ?? ""
+    for (let turn = 0; turn < 3; turn += 1) {
+      expect((await pulse({ photos: [dish.id, "Jean Dupont"], cart: true })).status).toBe(204)
+    }
+    const after = await ask()
+    expect(after.totals.carts - before.totals.carts).toBe(3)
+    expect(after.photos).toEqual([{ day: today(), dish_id: dish.id, name: expect.any(String), count: 3 }])
+    expect(after.photos[0]?.name).not.toBe("")
+  })
+
+  test("a word is shown from three uses on two days, under its own spelling", async () => {
+    await pulse({ words: ["HUITRES", "ma table"] })
+    await pulse({ words: ["huître"] })
+    await pulse({ words: ["gratin"] })
+    await pulse({ words: ["gratin"] })
+    await pulse({ words: ["gratin"] })
+    const first = today()
+    expect((await ask()).words).toEqual([])
+    await pass(86_400_000)
+    await pulse({ words: ["Huîtres"] })
+    expect((await ask(first, today())).words).toEqual([{ word: expect.stringMatching(/^huîtres?$/), count: 3 }])
+    expect((await ask()).words).toEqual([])
+  })
+
+  test("an allergen is counted by month, without a day, and shown from five uses", async () => {
+    for (let turn = 0; turn < 4; turn += 1) await pulse({ without: ["Gluten", "gluten", "Œufs", "Tarte"] })
+    const month = today().slice(0, 7)
+    const rows = async () => (await ask()).without
+    expect(await rows()).toEqual([
+      { month, allergen: "Gluten", count: null },
+      { month, allergen: "Oeufs", count: null },
+    ])
+    await pulse({ without: ["Gluten"] })
+    expect(await rows()).toContainEqual({ month, allergen: "Gluten", count: 5 })
+    const days = await server.database.read
+      .selectFrom("insight_counts")
+      .select(["day", "hour"])
+      .where("kind", "=", "without")
+      .execute()
+    expect(new Set(days.map(({ day, hour }) => `${day}|${hour}`))).toEqual(new Set([`${month}|`]))
+  })
+
+  test("TEAM-16 names, addresses, numbers and sentences that are typed are stored nowhere", async () => {
+    const planted = Array.from({ length: 500 }, (_, at) => [
+      `Famille Durand${at}`,
+      `durand${at}@example.fr`,
+      `06 12 34 56 ${at}`,
+      `je suis à la table ${at} et j’attends`,
+    ]).flat()
+    for (let at = 0; at < planted.length; at += 10) await pulse({ words: planted.slice(at, at + 10) })
+    await server.app.counters.flush()
+    const stored = await server.database.read.selectFrom("insight_counts").selectAll().execute()
+    for (const { subject } of stored) expect(subject).not.toMatch(/durand|@|06|table/i)
+    const exported = await server.call("/functions/v1/export-account", {
+      token: (await house.client.auth.getSession()).data.session?.access_token ?? "",
+      body: {},
+    })
+    expect(JSON.stringify(exported.body)).not.toContain("durand1@")
+    if (engine !== "sqlite") return
+    const file = await readFile(join(server.folder, "ardoise.db")).catch(() => Buffer.alloc(0))
+    expect(file.includes("durand1@")).toBe(false)
+  })
+
+  test.each([
+    ["an unknown menu", { menu_id: randomUUID(), cart: true }],
+    ["no menu", { cart: true }],
+    ["a text", "bonjour"],
+    ["entries of other kinds", { words: [1, null, {}], without: "Gluten", photos: 3, cart: "oui" }],
+  ])("a pulse with %s is answered as any other and counts nothing", async (_what, body) => {
+    const before = await ask()
+    const sent = typeof body === "string" ? JSON.stringify(body) : { menu_id: undefined, ...body }
+    expect((await server.call("/functions/v1/menu-pulse", { body: sent })).status).toBe(204)
+    expect((await ask()).totals).toEqual(before.totals)
+  })
+
+  test("a pulse of more than four kilobytes is refused", async () => {
+    expect((await pulse({ words: ["x".repeat(5_000)] })).status).toBe(413)
+  })
+
+  test("sales equal the orders to the cent, and a late cancellation counts by the next hour", async () => {
+    const place = async () => {
+      const dish = { id: "plat", quantity: 1 }
+      const menu = await house.client.from("user_menus").select("menu_data").eq("id", house.menuId).single()
+      const data = (menu.data as unknown as { menu_data: { categories: { items: { id: string; price: string }[] }[] } })
+        .menu_data
+      const first = data.categories[0]?.items[0]
+      const lines = [{ ...dish, id: first?.id, price: first?.price, quantity: 2 }]
+      const placed = await server.call("/rest/v1/rpc/place_order", {
+        body: { menu_id: house.menuId, table_number: "7", lines, idempotency_key: randomUUID() },
+      })
+      return placed.body as { order: { id: string; totalPrice: string } }
+    }
+    const before = await ask()
+    const placed = [await place(), await place(), await place()]
+    const sum = placed.reduce((cents, { order }) => cents + Math.round(Number(order.totalPrice) * 100), 0)
+    const live = await ask()
+    expect(live.totals.orders - before.totals.orders).toBe(3)
+    expect(Math.round((Number(live.totals.amount) - Number(before.totals.amount)) * 100)).toBe(sum)
+
+    const day = today()
+    const count = (since: string | null) =>
+      countChangedSales(server.database, {
+        at: new Date(Date.now() + shift).toISOString(),
+        since,
+        signal: new AbortController().signal,
+      })
+    const begun = new Date(Date.now() + shift).toISOString()
+    await count(null)
+    await pass(86_400_000)
+    expect((await ask(day, day)).totals).toEqual(live.totals)
+    const id = placed[0]?.order.id ?? ""
+    const cancelled = await house.client.from("orders").update({ status: "cancelled" }).eq("id", id).select("id")
+    expect(cancelled.error).toBeNull()
+    await count(begun)
+    const after = await ask(day, day)
+    expect(live.totals.orders - after.totals.orders).toBe(1)
+    const ofDishes = after.sales.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0)
+    expect((ofDishes / 100).toFixed(2)).toBe(after.totals.amount)
+  })
+
+  test("sold-out times begin with the strike and end with the return", async () => {
+    const item = { menu_id: house.menuId, item_id: "plat-du-soir" }
+    const add = (until: string | null) => house.client.from("sold_out").upsert({ ...item, until } as never)
+    const begun = today()
+    expect((await add(null)).error).toBeNull()
+    await pass(2 * 3_600_000)
+    await house.client.from("sold_out").delete().match(item)
+    await pass(3_600_000)
+    await add(new Date(Date.now() + shift + 3_600_000).toISOString())
+    await pass(5 * 3_600_000)
+    const rows = (await ask(begun, daysAfter(begun, 1))).sold_out
+    const found = rows.find(({ dish_id }) => dish_id === item.item_id)
+    expect(found?.hours).toBeCloseTo(3, 1)
+    expect(found?.spans).toHaveLength(2)
+    await house.client.from("sold_out").delete().match(item)
+  })
+
+  test("without Premium there are views of 30 days and nothing else", async () => {
+    const free = await aRestaurant(server)
+    await pass(61_000)
+    await free.client.auth.signInWithPassword(free)
+    await visit(`/u/${free.userId}`)
+    const answer = await ask(daysAfter(today(), -29), today(), free)
+    expect(answer).toMatchObject({
+      is_premium: false,
+      totals: { views: 1, orders: 0 },
+      words: [],
+      sales: [],
+      sold_out: [],
+    })
+    expect(await statusOf({ from: daysAfter(today(), -30), to: today() }, free)).toBe(403)
+  })
+
+  test.each([
+    ["no days", {}],
+    ["a day that does not exist", { from: "2026-02-30", to: "2026-03-01" }],
+    ["an end before the begin", { from: "2026-03-02", to: "2026-03-01" }],
+    ["more than 400 days", { from: "2025-01-01", to: "2026-06-01" }],
+  ])("a question with %s is refused", async (_what, body) => {
+    expect(await statusOf(body)).toBe(400)
+  })
+
+  test("the words of a day are bounded: all beyond are counted together", async () => {
+    const other = await aRestaurant(server)
+    const rows = Array.from({ length: 450 }, (_, at) => ({
+      ...{ menu_id: "", kind: "word" as const, day: today(), hour: "", subject: `mot ${at}`, count: 1 },
+    }))
+    await server.database.run(addCounts, { ownerId: other.userId, rows })
+    const stored = await server.database.read
+      .selectFrom("insight_counts")
+      .select(["subject", "count"])
+      .where("user_id", "=", other.userId)
+      .execute()
+    expect(stored).toHaveLength(201)
+    expect(stored.find(({ subject }) => subject === "*")?.count).toBe(250)
+  })
+
+  test("counters are in the export, are pruned after 25 months, and go with the account", async () => {
+    const at = new Date(Date.now() + shift + 800 * 86_400_000).toISOString()
+    const count = async () =>
+      (
+        await server.database.read
+          .selectFrom("insight_counts")
+          .select("kind")
+          .where("user_id", "=", house.userId)
+          .execute()
+      ).length
+    expect(await count()).toBeGreaterThan(0)
+    await server.database.run(pruneExpired, { at, aged: feature.removesAtAge })
+    expect(await count()).toBe(0)
+  })
+})
+
+test("views of two processes are added up, and a process stores what it has counted when it closes", async () => {
+  const server = await startTestServer({ engine: "postgres" })
+  try {
+    const house = await aRestaurant(server)
+    const beside = await startTestServer({ engine: "postgres", beside: server })
+    for (const { url } of [server, beside, beside]) {
+      await open(`${url}/u/${house.userId}`)
+    }
+    await beside.stop()
+    await server.app.counters.flush()
+    await server.app.counters.flush()
+    const { data } = await house.client.functions.invoke<Insight>("insight", {
+      body: { from: dayOf(Date.now()), to: dayOf(Date.now()) },
+    })
+    expect(data?.totals.views).toBe(3)
+  } finally {
+    await server.stop()
+  }
+}, 60_000)
