@@ -113,6 +113,7 @@ const floors = {
     "photos",
     "table-link",
     "cart",
+    "pulse",
     "choices",
     "offers",
     "ordering",

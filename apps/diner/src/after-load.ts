@@ -14,6 +14,7 @@ import { registerOfflineWorker } from "./offline/register-offline-worker.ts"
 import { menuReplacedWords, showMenuReplaced } from "./offline/show-menu-replaced.ts"
 import photoStylesUrl from "./photos/photo-sheet.css?url"
 import { printAddress } from "./print-address.ts"
+import { openPagePulse } from "./pulse/page-pulse.ts"
 import { loadFurtherWords } from "./texts/load-further-words.ts"
 
 async function prepare(): Promise<void> {
@@ -24,12 +25,13 @@ async function prepare(): Promise<void> {
   showMenuReplaced(further?.menuReplaced ?? menuReplacedWords[language])
   announceOfflineCopy(further?.offlineCopy ?? offlineCopyWords[language], dataset.copied, dataset.wanted)
   announceNewOffers(further?.newOffers ?? newOffersWords[language], dataset.until)
-  addFinder(further?.finder ?? finderStrings[language])
+  const pulse = openPagePulse(lang)
+  addFinder(further?.finder ?? finderStrings[language], pulse)
   printAddress()
   if (document.querySelector(".mv-large") !== null) {
     const { addFromPhotoWords, addPhotoSheets } = await import("./photos/photo-sheet.ts")
     await loadStyles(photoStylesUrl)
-    addPhotoSheets(further?.addFromPhoto ?? addFromPhotoWords[language])
+    addPhotoSheets(further?.addFromPhoto ?? addFromPhotoWords[language], pulse?.openPhoto)
   }
   if (document.querySelector(".mv-cart") !== null) {
     const { prepareCart } = await import("./cart/prepare-cart.ts")

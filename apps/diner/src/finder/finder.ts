@@ -1,5 +1,5 @@
 import { addedAllergens } from "../added-allergens.ts"
-import { shownAllergens } from "../shown-allergens.ts"
+import { shownAllergens, storedAllergens } from "../shown-allergens.ts"
 import { swallowTaps } from "../swallow-taps.ts"
 import type { FinderStrings } from "../texts/page-strings.ts"
 import {
@@ -11,13 +11,20 @@ import {
   visibilityOf,
 } from "./find-dishes.ts"
 
+/** Is informed of what is searched and avoided. Allergens have their stored names. */
+export type SearchObserver = {
+  readonly search: (text: string, isFound: boolean, without: readonly string[]) => void
+  /** The sheet was closed. */
+  readonly settle: () => void
+}
+
 type Row = { readonly element: HTMLElement; readonly section: HTMLElement | null; readonly dish: FindableDish }
 
 /**
  * Adds search and the allergen filter to a menu page. It reads the dishes from the page, so it works offline. Its button
  * lies over the category bar, so that adding it moves nothing.
  */
-export function addFinder(strings: FinderStrings): void {
+export function addFinder(strings: FinderStrings, observer: SearchObserver | null = null): void {
   const rail = document.querySelector(".mv-rail")
   const rows = readRows()
   if (!rail || rows.length === 0) return
@@ -40,6 +47,7 @@ export function addFinder(strings: FinderStrings): void {
     open.dataset.on = isOn ? String(wanted.without.length || "") : ""
     open.toggleAttribute("data-on", isOn)
     if (wanted.search.trim() !== "") rail.querySelector("input")?.click()
+    observer?.search(wanted.search, left.shown + left.apart > 0, wanted.without.map(storedNameIn(rows)))
     const counts = [left.shown === 0 ? strings.nothing : fill(strings.found, left.shown)]
     if (left.apart > 0) counts.push(fill(strings.apart, left.apart))
     const names = wanted.without.length > 0 ? fill(strings.excluded, wanted.without.join(", ")) : ""
@@ -66,6 +74,7 @@ export function addFinder(strings: FinderStrings): void {
     sheet.dialog.close()
     swallowTaps()
   }
+  if (observer !== null) sheet.dialog.addEventListener("close", observer.settle)
   rail.before(element("div", { className: "mv-find" }, element("div", {}, open)))
   rail.after(state)
   document.body.append(sheet.dialog)
@@ -90,6 +99,17 @@ function readRows(): Row[] {
 function namesOf(rows: readonly Row[]): string[] {
   const names = new Set(rows.flatMap(({ dish }) => [...(dish.allergens ?? []), ...dish.added]))
   return [...names].sort((a, b) => a.localeCompare(b))
+}
+
+/** Returns a function that finds the stored name of an allergen that the page shows in its language. */
+function storedNameIn(rows: readonly Row[]): (shown: string) => string {
+  return (shown) => {
+    for (const { element: row } of rows) {
+      const at = shownAllergens(row)?.indexOf(shown) ?? -1
+      if (at >= 0) return storedAllergens(row)?.[at] ?? shown
+    }
+    return shown
+  }
 }
 
 /** Marks each row, and each section without visible dishes. @returns the numbers of dishes that match and that are apart */

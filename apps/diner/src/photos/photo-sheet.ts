@@ -12,18 +12,24 @@ export const addFromPhotoWords: Readonly<Record<FirstLanguage, string>> = {
 /**
  * Completes the large photos of a page: below a photo are the name and the price of the dish, its texts, its allergens
  * and a button that adds it to the cart. Without this script only the photo opens.
+ *
+ * @param onOpen called with the id of the dish whose photo opens
  */
-export function addPhotoSheets(word: string): void {
+export function addPhotoSheets(word: string, onOpen?: (dishId: string) => void): void {
   for (const sheet of document.querySelectorAll<HTMLElement>(".mv-large")) {
     const row = sheet.closest("li")
     sheet.addEventListener("beforetoggle", ({ newState }) => {
       // Made again at each opening, because a dish may be sold out meanwhile, and removed at closing: the row of a dish
       // has each text once.
+      if (newState === "open") onOpen?.(sheet.id.slice("photo-".length))
       if (newState === "open" && row) fill(sheet, row, word)
       else sheet.querySelector(".mv-photo-words")?.remove()
     })
     // On a slow network the photo may be open before this script is there.
-    if (row && CSS.supports("selector(:popover-open)") && sheet.matches(":popover-open")) fill(sheet, row, word)
+    if (row && CSS.supports("selector(:popover-open)") && sheet.matches(":popover-open")) {
+      onOpen?.(sheet.id.slice("photo-".length))
+      fill(sheet, row, word)
+    }
   }
 }
 

@@ -26,13 +26,19 @@ export function PrivacyPage({ operator: { name, contact, assistance }, url, asse
           {name ?? "L’exploitant de ce serveur"} est responsable des comptes des restaurateurs. Chaque restaurateur est
           responsable de sa carte et de ses commandes&nbsp;; l’exploitant les garde pour lui, en sous-traitant.
         </p>
-        <h2>Si vous lisez une carte</h2>
+        <h2 id="carte">Si vous lisez une carte</h2>
         <p>
           Lire une carte ne demande ni compte ni donnée personnelle. Une commande contient les plats, les prix, son
           heure et ce que vous écrivez vous-même, comme le numéro de votre table&nbsp;: ni nom, ni téléphone, ni
           adresse. Ce que vous avez écrit est effacé au bout de 30 jours&nbsp;; les plats, les prix, l’heure et le
           numéro de la table restent au restaurant pour ses comptes. Si vous demandez à être prévenu quand elle est
           prête, le service garde un jour l’adresse que votre navigateur donne pour cela.
+        </p>
+        <p>
+          Le nombre de lectures d’une carte, leur heure et leur langue sont comptés, ainsi que les mots de cuisine
+          cherchés sans résultat, les allergènes évités, les photos ouvertes et les paniers commencés. Ce sont des
+          compteurs&nbsp;: rien ne permet de reconnaître une personne ni un appareil. Un navigateur qui demande à ne pas
+          être suivi n’est compté que comme une lecture.
         </p>
         <p>
           Si vous payez une addition avec votre téléphone, le paiement a lieu chez Stripe, sur le compte du
@@ -75,6 +81,7 @@ export function PrivacyPage({ operator: { name, contact, assistance }, url, asse
             la loi demande au restaurateur de garder ses notes deux ans.
           </li>
           <li>Versions remplacées et menus supprimés&nbsp;: 30 jours, pour réparer une erreur.</li>
+          <li>Compteurs de lectures et de ventes&nbsp;: 25 mois.</li>
           <li>Ardoises du jour&nbsp;: 60 jours après leur fin, pour les refaire.</li>
           <li>
             Demandes reçues par e-mail (confirmation, mot de passe oublié)&nbsp;: 7 jours. Empreinte de vos appareils,
