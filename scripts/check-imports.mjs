@@ -87,6 +87,7 @@ const floors = {
     "stands",
     "qr",
     "publication",
+    "insight",
     "home",
     "papers",
     "settings",

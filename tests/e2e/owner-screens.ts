@@ -49,6 +49,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
     { path: `/dashboard/menu/${menuId}/translations`, ready: "textarea" },
     { path: `/dashboard/menu/${menuId}/publication`, ready: "h1" },
     { path: "/dashboard/ardoise", ready: "h1" },
+    { path: "/dashboard/chiffres", ready: "text=Comment c’est compté" },
     { path: "/dashboard/promotions", ready: "text=Exporter (CSV)" },
     { path: "/dashboard/promotions/new", ready: "text=Vos clients verront" },
     { path: "/dashboard/settings", ready: "h1" },

@@ -115,6 +115,12 @@ export const routes: RouteObject[] = [
                     handle: ownBars,
                   },
                   {
+                    path: "chiffres",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./insight/insight-page.tsx")).InsightPage,
+                    })),
+                  },
+                  {
                     path: "promotions",
                     lazy: inTimeOf(async () => ({
                       Component: (await import("./promotions/promotions-page.tsx")).PromotionsPage,

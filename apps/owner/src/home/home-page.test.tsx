@@ -42,10 +42,11 @@ describe("the list of menus", () => {
     expect(screen.queryByText("Vous n'avez pas encore créé de menu")).toBeNull()
   })
 
-  test("has the Premium, stands and how-it-works cards beside it", async () => {
+  test("has the cards of the week, Premium, stands and how it works beside it", async () => {
     await openDashboard("/dashboard", { rows: twoMenus() })
     const side = within(await screen.findByRole("complementary"))
     expect(side.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      "Cette semaine",
       "Premium",
       "Papiers",
       "Supports QR physiques",

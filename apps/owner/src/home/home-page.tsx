@@ -10,6 +10,7 @@ import { useEffect } from "react"
 import { Link } from "react-router"
 import { useOwner, useSession } from "../auth/session.tsx"
 import { useConfig } from "../config-context.tsx"
+import { WeekCard } from "../insight/week-card.tsx"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
@@ -112,7 +113,8 @@ function SignedInHome() {
           services={services}
           actions={actions}
         />
-        <aside className={styles.side} aria-label="Premium, supports et aide">
+        <aside className={styles.side} aria-label="Chiffres, Premium, supports et aide">
+          <WeekCard />
           <PremiumCard />
           <PapersCard />
           <StandsCard />

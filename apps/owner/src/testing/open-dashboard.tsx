@@ -6,6 +6,7 @@ import type { Live } from "../live/live.ts"
 import { routes } from "../routes.tsx"
 import { storageKeys } from "../storage-keys.ts"
 import { answerBills, type FakeBills, fakeBills } from "./fake-bills.ts"
+import { noInsight } from "./fake-insight.ts"
 import { aRestaurantRow } from "./fake-restaurant.ts"
 import { createManualClock } from "./manual-clock.ts"
 import { renderApp } from "./render-app.tsx"
@@ -251,6 +252,7 @@ export async function openDashboard(
         const tier = isPremium ? "premium" : null
         return Response.json({ subscribed: isPremium, subscription_tier: tier, subscription_end: end })
       }
+      if (name === "insight") return Response.json(noInsight(JSON.parse(body), isPremium))
       if (name === "list-sessions") return Response.json({ sessions: server.sessions })
       if (name === "end-session") {
         const { id } = JSON.parse(body)

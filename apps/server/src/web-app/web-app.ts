@@ -88,6 +88,7 @@ const screens = [
   "/dashboard/menu/:menuId/publication",
   "/dashboard/menu/:menuId/translations",
   "/dashboard/ardoise",
+  "/dashboard/chiffres",
   "/dashboard/paiements",
   "/dashboard/papiers",
   "/dashboard/promotions",
