@@ -32,7 +32,8 @@ const full: Insight = {
     },
   ],
 }
-const open = (answer: () => Response) => openDashboard("/dashboard/chiffres", { isPremium: true, functions: { insight: answer } })
+const open = (answer: () => Response) =>
+  openDashboard("/dashboard/chiffres", { isPremium: true, functions: { insight: answer } })
 
 test("the sums are compared in words, and each table has its numbers in cells", async () => {
   await open(() => Response.json(full))
