@@ -59,7 +59,11 @@ export function InsightPage() {
         {...(insight !== undefined && { subtitle: periodInWords(insight) })}
         actions={
           <div className={styles.tools}>
-            {insight?.is_premium && !isEmpty(insight) && <ExportMenu insight={insight} />}
+            {insight?.is_premium && !isEmpty(insight) && (
+              <div className={styles.export}>
+                <ExportMenu insight={insight} />
+              </div>
+            )}
             <div className={styles.span}>
               <Segmented
                 label="Période"
