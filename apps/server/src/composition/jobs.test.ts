@@ -81,6 +81,7 @@ test("jobs keep their names: they are stored, and alerts of operators name them"
   const jobs = await listJobs({ config: config.value, database, ...quiet })
   expect(jobs.map(({ name }) => name).sort()).toEqual([
     "backup",
+    "count-sales",
     "erase-accounts",
     "forget-order-words",
     "mail-retry",
