@@ -31,7 +31,7 @@ import * as translations from "./migrations/030-translations.ts"
 import * as assistance from "./migrations/031-assistance.ts"
 import * as legalNotices from "./migrations/032-legal-notices.ts"
 import * as insight from "./migrations/033-insight.ts"
-import * as furtherLanguages from "./migrations/036-further-languages.ts"
+import * as furtherLanguages from "./migrations/034-further-languages.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -67,7 +67,7 @@ export const migrations: Record<string, Migration> = {
   "031-assistance": assistance,
   "032-legal-notices": legalNotices,
   "033-insight": insight,
-  "036-further-languages": furtherLanguages,
+  "034-further-languages": furtherLanguages,
 }
 
 /**
