@@ -13,7 +13,7 @@ export function composeDescription(ingredients: string): string {
     // A comma between two digits is a decimal point: "huile 0,5 l".
     .split(/(?<!\d),|,(?!\d)|[;\n\r]/u)
     .map((part) => part.replace(/\s+/gu, " ").trim())
-    .map((part) => part.replace(/^et /i, "").replace(/[\s.]+$/u, ""))
+    .map((part) => part.replace(/^et /i, "").replace(/(?<![\s.])[\s.]+$/u, ""))
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
   const last = parts.pop()
   if (last === undefined) return ""
