@@ -56,7 +56,10 @@ worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener("fetch", (event) => {
   const { request } = event
   const url = new URL(request.url)
-  if (request.method !== "GET" || url.origin !== worker.location.origin) return
+  if (url.origin !== worker.location.origin) return
+  // A page that is left cannot finish its last call itself, and the browser drops what a worker hands back to it.
+  if (url.pathname === "/functions/v1/menu-pulse") event.respondWith(fetch(request))
+  if (request.method !== "GET") return
   const cache = cacheOf(url.pathname)
   if (cache) event.respondWith(fromCopies(cache, request))
   else if (request.mode === "navigate" && isMenuPage(url.pathname)) event.respondWith(fromNetwork(event, url))

@@ -62,6 +62,25 @@ async function hide(page: Page): Promise<void> {
   })
 }
 
+/** A diner fills a cart and leaves by a link, with a worker that controls the page. Resolves once the server has the pulse. */
+async function leave(browser: Browser, url: string): Promise<void> {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, locale: "fr-FR" },
+    serviceWorkers: "allow",
+  })
+  const page = await context.newPage()
+  await page.goto(url)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated")
+  const loaded = page.waitForResponse(/config\.json/)
+  await page.locator(".mv-plus").first().click()
+  await loaded
+  await expect(page.locator(".mv-cart")).toHaveAttribute("data-n", "1")
+  const counted = context.waitForEvent("response", (response) => response.url().endsWith("/menu-pulse"))
+  await page.getByRole("link", { name: "Confidentialité" }).click()
+  expect((await counted).status()).toBe(204)
+  await context.close()
+}
+
 /** Searches for something that the menu does not have, and closes the search. */
 async function searchInVain(page: Page, words: string): Promise<void> {
   const loaded = page.waitForResponse(/config\.json/)
@@ -118,25 +137,26 @@ test("the figures equal what was done, count by count, and survive the restart o
     expect(ofEater).toHaveLength(1)
     expect(ofEater[0]?.postDataJSON()).toMatchObject({ cart: true, photos: [expect.any(String)], words: [] })
     expect(ofEater[0]?.postDataJSON().without).toHaveLength(1)
+    await leave(browser, carte)
     await owner.enterOrders(menuId, 3)
 
     // Draining stores what was counted.
     await server.stop()
     server = await startServer({ DATA_DIR: folder })
     await openSignedInAt(page, server.url, owner)
-    await expect(page.getByRole("region", { name: "Cette semaine" })).toContainText(/5\svues · 3\scommandes/)
+    await expect(page.getByRole("region", { name: "Cette semaine" })).toContainText(/6\svues · 3\scommandes/)
     await page.getByRole("link", { name: "Voir les chiffres" }).click()
     const tile = (name: string) => page.locator("dl > div").filter({ has: page.getByText(name, { exact: true }) })
-    await expect(tile("Vues").locator("dd").first()).toHaveText("5")
+    await expect(tile("Vues").locator("dd").first()).toHaveText("6")
     await expect(tile("Commandes").locator("dd").first()).toHaveText("3")
     await expect(tile("Commandé").locator("dd").first()).toHaveText(/^102,00\s€$/)
     await expect(tile("Panier moyen").locator("dd").first()).toHaveText(/^34,00\s€$/)
     const row = (table: string, name: string) =>
       page.getByRole("table", { name: table }).getByRole("row").filter({ hasText: name })
-    await expect(row("Langues", "Français")).toContainText("4")
+    await expect(row("Langues", "Français")).toContainText("5")
     await expect(row("Langues", "English")).toContainText("1")
     await expect(row("Plats commandés", "Sole meunière")).toContainText("3")
-    await expect(page.getByText(/Paniers\s: 1\scommencé, 3\scommandés\./)).toBeVisible()
+    await expect(page.getByText(/Paniers\s: 2\scommencés, 3\scommandés\./)).toBeVisible()
     await expect(page.getByRole("table", { name: "Photos ouvertes" }).getByRole("row").last()).toContainText("1")
     await expect(page.getByRole("table", { name: "Allergènes évités" })).toContainText("moins de 5")
     // One day, one use: too rare to be shown.
