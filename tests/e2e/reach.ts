@@ -65,7 +65,9 @@ async function faultsOfWindow({ letters, overlays }: { letters: number; overlays
     const { overflowX, overflowY } = getComputedStyle(element)
     const isScroller = /auto|scroll/.test(overflowX) && /auto|scroll/.test(overflowY)
     // Rows of chips, tabs and columns of numbers scroll sideways on purpose, and the keyboard reaches them.
-    const isMeant = element.matches("fieldset, fieldset > *, nav, [role=tablist], [tabindex='0'], .mv-rail, .mv-rail *")
+    const isMeant = element.matches(
+      "fieldset, fieldset > *, nav, [role=tablist], :has(> [role=tablist]), [tabindex='0'], .mv-rail, .mv-rail *",
+    )
     return isScroller && !isMeant && element.scrollWidth > element.clientWidth + 1
   }
   for (const element of [root, ...root.querySelectorAll("*")]) {

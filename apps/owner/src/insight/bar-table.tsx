@@ -15,7 +15,7 @@ type BarTableProps = {
 export function BarTable({ caption, columns, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ count }) => count ?? 0))
   const hasAmounts = rows.some(({ cents }) => cents !== undefined)
-  return (
+  const table = (
     <table className={hasAmounts ? `${styles.table} ${styles.withAmounts}` : styles.table}>
       <caption className="visually-hidden">{caption}</caption>
       <thead className="visually-hidden">
@@ -44,5 +44,18 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
         ))}
       </tbody>
     </table>
+  )
+  if (!hasAmounts) return table
+  return (
+    <section
+      className={styles.frame}
+      // Not the name of the section around it.
+      aria-label={`Tableau des montants\u00a0: ${caption}`}
+      // Large amounts in large letters are wider than a phone: the keyboard scrolls them.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+      tabIndex={0}
+    >
+      {table}
+    </section>
   )
 }

@@ -104,7 +104,7 @@ export function DescribingField({ name, category, description, generate, onAskin
 
   return (
     <div className={styles.describing}>
-      <Fold title="Aide à la description" note="Facultatif" level={3} isFlush>
+      <Fold title="Aide à la description" level={3} isFlush>
         <div className={styles.ingredients}>
           <TextField
             label="Ingrédients principaux (facultatif)"
