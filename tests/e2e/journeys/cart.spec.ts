@@ -71,8 +71,8 @@ test("a diner fills a cart, changes it, and finds it again after a reload", asyn
 test("a page whose release is gone reloads at the first tap and keeps its cart", async ({ page, server }) => {
   const path = await premiumCarte(server)
   await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }))
-  // The page preloads the cart's script now, before the file disappears from the server.
-  const ahead = page.waitForResponse(/island-.*\.js/)
+  // The page preloads the cart's script now, before the file disappears from the server. It does so when it has time.
+  const ahead = page.waitForResponse(/island-.*\.js/, { timeout: 30_000 })
   await page.goto(path)
   await ahead
   await expect(page.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible()
