@@ -11,7 +11,7 @@ const logo = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="260">
 
 const file = (name: string, mimeType: string, text: string) => ({ name, mimeType, buffer: Buffer.from(text) })
 
-/** Waits for two frames. A page that comes to the front is drawn again a moment later. */
+/** Waits for two frames. A page that comes to the front is rendered again a moment later. */
 const untilDrawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 

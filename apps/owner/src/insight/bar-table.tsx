@@ -51,7 +51,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
       className={styles.frame}
       // Not the name of the section around it.
       aria-label={`Tableau des montants\u00a0: ${caption}`}
-      // Large amounts in large letters are wider than a phone: the keyboard scrolls them.
+      // Large amounts in large text are wider than a phone: the keyboard scrolls them.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
       tabIndex={0}
     >
