@@ -49,10 +49,11 @@ const spring = [
   ],
 ] as const
 
+/** Waits for the check screen. Its confirming button lies where “Lire la carte” was, hence the keyboard press. */
 async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
   await page.getByLabel("Fichiers de la carte").setInputFiles(file)
-  await page.getByRole("button", { name: "Lire la carte" }).click()
+  await page.getByRole("button", { name: "Lire la carte" }).press("Enter")
   await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeVisible({ timeout: 60_000 })
 }
 

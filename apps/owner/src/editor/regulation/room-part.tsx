@@ -5,6 +5,7 @@ import { Button } from "@ardoise/ui/button/button"
 import { Fold } from "@ardoise/ui/fold/fold"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { readAgain } from "../../read-again.ts"
 import { restaurantQuery, savePostedNotices } from "../../restaurant/restaurant-api.ts"
 import styles from "./regulation-panel.module.css"
@@ -24,13 +25,18 @@ export function RoomPart({ notices, userId, timeZone }: RoomPartProps) {
       await readAgain(queryClient, restaurantQuery(userId))
     },
     onError: () => toast({ title: "Erreur", text: failed, tone: "error", about: "regulation-room" }),
+    onSettled: (_data, _error, changed) => setPressed((now) => (now === changed ? null : now)),
   })
-  const shown = saving.isPending && saving.variables ? saving.variables : notices
+  // The query library reports a save a moment after the press. Without a state of its own, the tick would flicker.
+  const [pressed, setPressed] = useState<PostedNotices | null>(null)
+  const shown = pressed ?? notices
   const done = asked.filter((thing) => shown[thing] !== undefined).length
   const isComplete = done === asked.length
   const write = (thing: RoomThing, seen: string | null) => {
     const { [thing]: _before, ...others } = shown
-    saving.mutate(seen === null ? others : { ...others, [thing]: seen })
+    const changed = seen === null ? others : { ...others, [thing]: seen }
+    setPressed(changed)
+    saving.mutate(changed)
   }
   const seenWords = (thing: RoomThing) => {
     const seen = shown[thing]
