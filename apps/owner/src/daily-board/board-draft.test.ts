@@ -10,7 +10,9 @@ import {
   draftOf,
   earlierSpecials,
   newDraft,
+  ownEnd,
   removeLine,
+  shownSpan,
   toPublication,
   withoutSpecial,
   writtenLines,
@@ -32,6 +34,29 @@ const board = (fields: Partial<StoredBoard> = {}): StoredBoard => ({
 const idsOf = (specials: readonly Special[]) => specials.map(({ id }) => id)
 const sent = (draft: Parameters<typeof toPublication>[0]) =>
   toPublication(draft, { hours: noOpeningHours, moment, key: "key" })
+
+describe("the end of a changed board", () => {
+  test("is shown as the part of the day that ends then", () => {
+    const lunch = draftOf(board({ endsAt: "2026-11-20T14:00:00.000Z" }))
+    expect(shownSpan(lunch, noOpeningHours, moment)).toBe("lunch")
+    expect(ownEnd(lunch, noOpeningHours, moment)).toBeNull()
+  })
+
+  test("is a choice of its own where no part of the day ends then, until another one is chosen", () => {
+    const changed = draftOf(board())
+    expect(shownSpan(changed, noOpeningHours, moment)).toBeNull()
+    expect(ownEnd(changed, noOpeningHours, moment)).toBe("2026-11-20T13:30:00.000Z")
+    const evening = { ...changed, span: "evening" as const }
+    expect(shownSpan(evening, noOpeningHours, moment)).toBe("evening")
+    expect(ownEnd(evening, noOpeningHours, moment)).toBe("2026-11-20T13:30:00.000Z")
+  })
+
+  test("is the usual one once the board that was changed has ended", () => {
+    const based = basedOn(draftOf(board()), null)
+    expect(shownSpan(based, noOpeningHours, moment)).toBe("lunch")
+    expect(ownEnd(based, noOpeningHours, moment)).toBeNull()
+  })
+})
 
 describe("a new board", () => {
   const empty = newDraft(noOpeningHours, moment)

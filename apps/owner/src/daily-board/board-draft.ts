@@ -39,6 +39,22 @@ export function newDraft(hours: OpeningHours, moment: Moment): BoardDraft {
   return { lines: withBlankLines([]), span: usualSpan(hours, moment), changes: null, seenLeft: {} }
 }
 
+/** Returns the end of the published board that is being changed, if no part of the day ends then; otherwise null. */
+export function ownEnd({ changes }: BoardDraft, hours: OpeningHours, moment: Moment): string | null {
+  return changes !== null && spanUntil(changes.endsAt, hours, moment) === null ? changes.endsAt : null
+}
+
+/** Returns the part of the day that a draft is for, or null for the end that `ownEnd` names. */
+export function shownSpan({ span, changes }: BoardDraft, hours: OpeningHours, moment: Moment): BoardSpan | null {
+  if (span !== null) return span
+  return changes === null ? usualSpan(hours, moment) : spanUntil(changes.endsAt, hours, moment)
+}
+
+function spanUntil(endsAt: string, hours: OpeningHours, moment: Moment): BoardSpan | null {
+  const spans = possibleSpans(hours, moment)
+  return spans.find((span) => boardEnd(span, hours, moment) === Date.parse(endsAt)) ?? null
+}
+
 /** Begins a change of the published board. */
 export function draftOf(board: StoredBoard): BoardDraft {
   const { publishedAt, version, endsAt, specials } = board

@@ -15,13 +15,15 @@ import {
   changeLine,
   type Earlier,
   newDraft,
+  ownEnd,
   possibleSpans,
   removeLine,
+  shownSpan,
   withBlankLines,
   writtenLines,
 } from "./board-draft.ts"
 import styles from "./board-form.module.css"
-import { againWords } from "./board-words.ts"
+import { againWords, sentence, untilWords } from "./board-words.ts"
 import { SpecialLine } from "./special-line.tsx"
 
 const spanNames: Readonly<Record<BoardSpan, string>> = {
@@ -66,7 +68,12 @@ export function BoardForm(props: BoardFormProps) {
   const isFull = written.length >= boardLimits.specials
   const ids = new Set(draft.lines.map(({ id }) => id))
   const shownEarlier = isUnfolded ? earlier.all : earlier.all.slice(0, firstEarlier)
-  const spans = possibleSpans(hours, moment)
+  const spans: { value: BoardSpan | "own"; label: string }[] = possibleSpans(hours, moment).map((value) => ({
+    value,
+    label: spanNames[value],
+  }))
+  const end = ownEnd(draft, hours, moment)
+  if (end !== null) spans.unshift({ value: "own", label: sentence(untilWords(end, moment)) })
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -161,9 +168,9 @@ export function BoardForm(props: BoardFormProps) {
         <div>
           <Segmented
             label="Jusqu’à quand"
-            value={draft.span}
-            options={spans.map((value) => ({ value, label: spanNames[value] }))}
-            onChange={(span) => onChange({ ...draft, span })}
+            value={shownSpan(draft, hours, moment) ?? "own"}
+            options={spans}
+            onChange={(span) => onChange({ ...draft, span: span === "own" ? null : span })}
           />
           <div className={styles.buttons}>
             {onCancel !== null && <Button onClick={onCancel}>Annuler</Button>}

@@ -25,7 +25,7 @@ import {
 } from "./board-draft.ts"
 import { BoardForm } from "./board-form.tsx"
 import styles from "./board-page.module.css"
-import { endWords, untilWords } from "./board-words.ts"
+import { endWords, sentence, untilWords } from "./board-words.ts"
 import { useDeviceBoard } from "./device-board.ts"
 import { PublishedBoard } from "./published-board.tsx"
 import { useBoardSending } from "./use-board-sending.ts"
@@ -199,6 +199,5 @@ export function BoardPage() {
 /** Formats today at the restaurant: "Lundi 23 novembre". */
 function dayWords(nowMs: number, timeZone: string): string {
   const words = new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", timeZone })
-  const text = words.format(nowMs)
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return sentence(words.format(nowMs))
 }

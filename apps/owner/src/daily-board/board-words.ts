@@ -30,3 +30,8 @@ export function againWords(day: string, { nowMs, timeZone }: Moment): string {
   const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone: "UTC" })
   return `Refaire celle de ${weekday.format(Date.parse(`${day}T12:00:00Z`))}`
 }
+
+/** Gives words a capital at their beginning. */
+export function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
