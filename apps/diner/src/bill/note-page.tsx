@@ -32,7 +32,10 @@ export function NotePage({ page, assets, styles }: { page: Page; assets: PageAss
           <p key={line}>{line}</p>
         ))}
         {telephone !== "" && <p>{telephone}</p>}
-        <h1>Note{page.leftCents > 0 && " · Non acquittée"}</h1>
+        <div className="mn-title">
+          <h1>Note</h1>
+          {page.leftCents > 0 && <strong>Non acquittée</strong>}
+        </div>
         <p>{`Table ${table}, le ${formatLongDate(at, timeZone)} à ${formatTime(at, timeZone)}`}</p>
       </header>
       <main>
@@ -47,15 +50,18 @@ export function NotePage({ page, assets, styles }: { page: Page; assets: PageAss
             aria-label={billStrings.fr.noteName}
           />
         </label>
+        <p className="mn-columns">
+          <span>Quantité × prix unitaire TTC</span> <span>Total TTC</span>
+        </p>
         <ul aria-label="Plats">
           {lines.map(({ name, choices, quantity, unitCents }) => (
             <li key={`${name} ${choices} ${unitCents}`}>
               <span dir="auto">
-                {name}
+                <b>{name}</b>
                 {choices !== "" && <small dir="auto">{choices}</small>}
-                <small>{`Quantité ${quantity} × prix unitaire TTC ${formatPrice(unitCents)}`}</small>
+                <span className="mn-each">{`${quantity} × ${formatPrice(unitCents)}`}</span>
               </span>
-              <b>{formatPrice(quantity * unitCents)}</b>
+              <span>{formatPrice(quantity * unitCents)}</span>
             </li>
           ))}
         </ul>
