@@ -64,14 +64,14 @@ export type DescribedDish = {
   texts: { text: string; doubts: string[] }[]
 }
 
-/** The events of `describe-dishes` as a stream. Exactly one `done` or `failed` ends it. */
-export type DescribeDishesEvents = {
-  /** Dishes that have their proposals, in the order in which they arrive. */
-  part: DescribedDish[]
-  /** Dishes that were dealt with, of all. */
+/** The events of a function that works through items as a stream. Exactly one `done` or `failed` ends it. */
+export type ItemEvents<Item, Answer> = {
+  /** Items that are done, in the order in which they arrive. */
+  part: Item[]
+  /** Items that were dealt with, of all. */
   progress: { done: number; total: number }
-  done: DescribedDish[]
-  /** `kept`: dishes that were sent as parts. */
+  done: Answer
+  /** `kept`: items that were sent as parts. */
   failed: { code: string; error: string; kept: number }
 }
 

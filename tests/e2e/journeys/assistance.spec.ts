@@ -1,39 +1,20 @@
-import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import { json } from "node:stream/consumers"
 import { expect } from "@playwright/test"
+import { startModel } from "../loopback-model.ts"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
-type Question = { messages: { role: string; content: string }[] }
 type Texts = { texts: { number: number; text: string }[] }
 
-/** A model on loopback that answers each text with itself in brackets. */
-async function startModel(): Promise<{ url: string; server: Server; sent: string[] }> {
-  const sent: string[] = []
-  const server = createServer(async (request, response) => {
-    const { messages } = (await json(request)) as Question
-    const { content = "{}" } = messages.find(({ role }) => role === "user") ?? {}
-    sent.push(content)
-    const texts = (JSON.parse(content) as Texts).texts.map(({ number, text }) => ({ number, text: `(${text})` }))
-    const message = { role: "assistant", content: JSON.stringify({ texts }) }
-    response.setHeader("content-type", "application/json")
-    response.end(JSON.stringify({ id: "1", choices: [{ index: 0, finish_reason: "stop", message }] }))
-  })
-  server.listen(0, "127.0.0.1")
-  await once(server, "listening")
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, server, sent }
-}
+/** Answers each text with itself in brackets. */
+const inBrackets = ({ texts }: Texts) => ({ texts: texts.map(({ number, text }) => ({ number, text: `(${text})` })) })
 
 test("an owner allows a model once, gets its translations as proposals, and ends the permission in the settings", async ({
   browser,
 }) => {
-  const model = await startModel()
-  const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
-  const server = await startServer(settings)
+  const model = await startModel(inBrackets)
+  const server = await startServer(model.settings)
   const context = await browser.newContext({ baseURL: server.url })
   const complaints = await watch(context, server.url)
   const page = await context.newPage()

@@ -1,14 +1,10 @@
-import { once } from "node:events"
-import { createServer, type Server } from "node:http"
-import type { AddressInfo } from "node:net"
-import { json } from "node:stream/consumers"
 import { type Browser, expect, type Page } from "@playwright/test"
+import { startModel } from "../loopback-model.ts"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
 
-type Question = { messages: { role: string; content: string }[] }
 type Asked = { texts: number; dishes: { number: number; name: string }[] }
 
 const beef = [
@@ -17,28 +13,14 @@ const beef = [
   "Bourguignon fait maison, joue de bœuf et carottes au pinot noir.",
 ]
 
-/** A model on loopback with fixed descriptions. A test can make it fail. */
-async function startModel() {
-  const model = { url: "", sent: [] as string[], isBroken: false, server: null as unknown as Server }
-  model.server = createServer(async (request, response) => {
-    const { messages } = (await json(request)) as Question
-    const { content = "{}" } = messages.find(({ role }) => role === "user") ?? {}
-    model.sent.push(content)
-    const { texts, dishes } = JSON.parse(content) as Asked
-    const answers = dishes.map(({ number, name }) => ({
+/** A model with fixed descriptions. */
+const startDescriber = () =>
+  startModel(({ texts, dishes }: Asked) => ({
+    dishes: dishes.map(({ number, name }) => ({
       number,
       texts: texts === 3 ? beef : [name.startsWith("Terrine") ? "Terrine de porc fermier." : `${name}, en douceur.`],
-    }))
-    const message = { role: "assistant", content: JSON.stringify({ dishes: answers }) }
-    response.statusCode = model.isBroken ? 404 : 200
-    response.setHeader("content-type", "application/json")
-    response.end(JSON.stringify({ id: "1", choices: [{ index: 0, finish_reason: "stop", message }] }))
-  })
-  model.server.listen(0, "127.0.0.1")
-  await once(model.server, "listening")
-  model.url = `http://127.0.0.1:${(model.server.address() as AddressInfo).port}/v1`
-  return model
-}
+    })),
+  }))
 
 const dish = (id: string, name: string) => ({ id, name, price: "18", description: "", allergens: [] })
 const categories = [
@@ -82,9 +64,8 @@ const generate = (page: Page) => page.getByRole("button", { name: "Générer" })
 test("an owner with Premium allows the model, gets three proposals with their doubts, and uses one", async ({
   browser,
 }) => {
-  const model = await startModel()
-  const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
-  const { page, end } = await openEditor(browser, settings, true)
+  const model = await startDescriber()
+  const { page, end } = await openEditor(browser, model.settings, true)
   await openDish(page, "Bœuf bourguignon")
   await help(page).click()
   await ingredients(page).fill("joue de bœuf, pinot noir, carottes, lardons")
@@ -136,9 +117,8 @@ test("without a model Premium composes from the ingredients, and adds nothing", 
 })
 
 test('on the free plan "Générer" writes the simple sentence, also beside a model', async ({ browser }) => {
-  const model = await startModel()
-  const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
-  const { page, end } = await openEditor(browser, settings, false)
+  const model = await startDescriber()
+  const { page, end } = await openEditor(browser, model.settings, false)
   await openDish(page, "Terrine du boucher")
   await generate(page).click()
   await expect(description(page)).toHaveValue("Une suggestion du chef, préparée avec soin.")
@@ -151,9 +131,8 @@ test('on the free plan "Générer" writes the simple sentence, also beside a mod
 test("all missing descriptions come at once, are accepted one by one or by category, and are undone in one step", async ({
   browser,
 }) => {
-  const model = await startModel()
-  const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
-  const { page, end } = await openEditor(browser, settings, true)
+  const model = await startDescriber()
+  const { page, end } = await openEditor(browser, model.settings, true)
   const more = page.getByRole("button", { name: "Plus d’actions sur le menu" })
   const complete = page.getByRole("menuitem", { name: "Compléter les descriptions (5)" })
   await more.click()
@@ -198,9 +177,8 @@ test("all missing descriptions come at once, are accepted one by one or by categ
 })
 
 test("on the free plan the missing descriptions are shown as a part of Premium", async ({ browser }) => {
-  const model = await startModel()
-  const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
-  const { page, end } = await openEditor(browser, settings, false)
+  const model = await startDescriber()
+  const { page, end } = await openEditor(browser, model.settings, false)
   await page.getByRole("button", { name: "Plus d’actions sur le menu" }).click()
   await page.getByRole("menuitem", { name: "Compléter les descriptions (5)" }).click()
   await expect(page.getByText("Premium écrit avec vous")).toBeVisible()

@@ -1,7 +1,9 @@
 import { expect } from "@playwright/test"
+import { startModel } from "../loopback-model.ts"
 import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
-import { expectAccessible, test } from "../watched-page.ts"
+import { startServer } from "../server.ts"
+import { expectAccessible, test, watch } from "../watched-page.ts"
 
 for (const width of [1280, 390]) {
   test(`an owner is proposed a menu, decides the prices, and saves it with undeclared allergens, at ${width} px (AS-10)`, async ({
@@ -48,3 +50,50 @@ for (const width of [1280, 390]) {
     }
   })
 }
+
+test("the model proposes a menu by the wishes; after a failure what has come stays and the rest is asked for", async ({
+  browser,
+}) => {
+  type Asked = { category: string; count: number; taken: string[]; wishes?: string }
+  let isFailing = true
+  const model = await startModel(({ category, count }: Asked) => {
+    model.isBroken = isFailing
+    const dishes = Array.from({ length: count }, (_, at) => ({ name: `${category} ${at}`, price: `${10 + at}` }))
+    return { dishes: [...dishes, { name: "Lotte fait maison", price: "30" }] }
+  })
+  const server = await startServer(model.settings)
+  const context = await browser.newContext({ baseURL: server.url })
+  const complaints = await watch(context, server.url)
+  const page = await context.newPage()
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await openSignedIn(page, owner, "/dashboard/menu/new")
+  await page.getByRole("button", { name: "Proposer une carte" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByText("L’IA (Essai (France))").click()
+  await dialog.getByLabel("Précisions (facultatif)").fill("produits de la mer")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Proposer", exact: true }).click()
+  await expect(page.getByText("Envoyer vos textes à Essai (France)\u00a0?")).toBeVisible()
+  expect(model.sent).toEqual([])
+  await page.getByRole("button", { name: "Autoriser", exact: true }).press("Enter")
+
+  // The second of three questions fails.
+  await expect(dialog.getByText("Essai (France) ne répond pas.")).toBeVisible()
+  await expect(dialog.getByText("6 plats proposés")).toBeVisible()
+  expect(JSON.parse(model.sent[0] ?? "")).toMatchObject({ category: "Entrées", count: 6, wishes: "produits de la mer" })
+  await dialog.getByRole("group", { name: "Entrées" }).getByRole("button", { name: "Reprendre les prix" }).click()
+  await expectAccessible(page)
+  isFailing = false
+  model.isBroken = false
+  await dialog.getByRole("button", { name: "Compléter" }).press("Enter")
+  await expect(dialog.getByText("18 plats proposés, 12 sans prix.")).toBeVisible()
+  expect(JSON.parse(model.sent.at(-1) ?? "").taken).toContain("Entrées 0")
+  await expect(dialog.getByText(/fait maison/)).toHaveCount(0)
+  await dialog.getByRole("button", { name: "Ajouter 6 plats" }).press("Enter")
+  await expect(page.getByText("6 plats ajoutés au menu")).toBeVisible()
+  expect(complaints.list).toEqual([])
+  await context.close()
+  await server.stop()
+  model.server.close()
+})

@@ -2,7 +2,7 @@ import type { DescribedDish } from "@ardoise/contract/functions"
 import { foldText } from "@ardoise/domain/menu/search-text"
 import { claimsAdded } from "@ardoise/domain/suggestions/claims-in"
 import type { AssistedCall } from "./assistance.ts"
-import { cleanAnswer } from "./clean-answer.ts"
+import { cleanAnswer, isPlainText } from "./clean-answer.ts"
 import { describeQuestion, type NumberedDish } from "./questions/describe.ts"
 
 /** A dish that wants a description, as an owner's screen sends it. */
@@ -39,7 +39,7 @@ export async function describeDishes(
       const known = new Set([...seen, description].map(foldText))
       const texts = (textsOf.get(at + 1) ?? [])
         .map((text) => cleanAnswer(text, mostCharacters + 1))
-        .filter((text) => isDescription(text) && !known.has(foldText(text)) && known.add(foldText(text)))
+        .filter((text) => isPlainText(text, mostCharacters) && !known.has(foldText(text)) && known.add(foldText(text)))
       const checked = texts.slice(0, wanted).map((text) => ({
         text,
         doubts: [
@@ -59,9 +59,3 @@ export async function describeDishes(
     onPart(part.map((dish) => again.find(({ id }) => id === dish.id) ?? dish))
   }
 }
-
-const isDescription = (text: string) =>
-  text !== "" &&
-  text.length <= mostCharacters &&
-  !/https?:|www\.|@|<\/?[a-z]|\]\(|\w\.(?:com|fr|net|org|io|example)\b/i.test(text) &&
-  !/allerg[eè]n|€|\beuros?\b/i.test(text)

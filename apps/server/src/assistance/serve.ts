@@ -3,19 +3,16 @@ import type { ServedFeature } from "../composition/feature.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { requireOwner } from "../wire/function-routes.ts"
-import type { RequestContext } from "../wire/request-context.ts"
-import type { Assistance } from "./assistance.ts"
 import { assistanceExport } from "./assistance-export.ts"
-import { describeDishesRoutes } from "./describe-dishes-routes.ts"
+import { type AssistedParts, assistedRoute } from "./assisted-route.ts"
+import { describeDishesFunction } from "./describe-dishes-function.ts"
 import { draftCardFunction } from "./draft-card.ts"
 
 const allowingArgs = z.object({ allowed: z.boolean() })
 
-/** What the assistance needs. */
-type AssistanceParts = { readonly context: RequestContext; readonly assistance: Assistance }
-
 /** What the server offers of the assistance: its state, the permission of an owner, proposed menus and descriptions. */
-export function serve({ context, assistance }: AssistanceParts): ServedFeature {
+export function serve(parts: AssistedParts): ServedFeature {
+  const { assistance } = parts
   return {
     functions: [
       { name: "assistance", run: (_body, viewer) => assistance.describe(requireOwner(viewer)) },
@@ -29,10 +26,11 @@ export function serve({ context, assistance }: AssistanceParts): ServedFeature {
           return assistance.describe(ownerId)
         },
       },
-      draftCardFunction(context),
     ],
     routes: async (app) => {
-      await app.register((scope) => describeDishesRoutes(scope, { context, assistance }), { prefix: "/functions/v1" })
+      const prefix = "/functions/v1"
+      await app.register((scope) => assistedRoute(scope, parts, describeDishesFunction), { prefix })
+      await app.register((scope) => assistedRoute(scope, parts, draftCardFunction), { prefix })
     },
     exports: assistanceExport,
   }

@@ -253,12 +253,14 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   }),
   "function delete-account": owner(200, 200, { body: { confirmation: "Le Petit Zinc" } }, true),
   "function short-address": owner(200, 200),
-  "function draft-card": owner(200, 403, { body: { style: "bistrot", counts: { plats: 2 }, priceLevel: "low" } }),
   "function assistance": owner(200, 200),
   "function allow-assistance": owner(404, 404, { body: { allowed: true } }),
   // Without a model.
   "POST /functions/v1/describe-dishes": owner(404, 403, {
     body: { dishes: [{ id: "a", name: "Sole", category: "Plats", ingredients: "citron", seen: ["Citron."] }] },
+  }),
+  "POST /functions/v1/draft-card": owner(200, 403, {
+    body: { style: "bistrot", counts: { plats: 2 }, priceLevel: "low", taken: ["Sole"], wishes: "poisson" },
   }),
   "POST /functions/v1/translate-menu": row([401, 401, 200, 403, 404, 403, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, language: "en", only: "missing" },

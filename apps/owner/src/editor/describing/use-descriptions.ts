@@ -2,9 +2,10 @@ import { createUuid } from "@ardoise/browser/uuid"
 import { type UndescribedDish, undescribedDishes } from "@ardoise/domain/menu/descriptions"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { failureWords } from "../../assistance/call-by-items.ts"
 import { useClients } from "../../clients-context.tsx"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
-import { describeDishes, failureWords, mostDescribed, type ProposedText } from "./describe-api.ts"
+import { describeDishes, mostDescribed, type ProposedText } from "./describe-api.ts"
 
 /** What is proposed for a dish: null if the model gave no usable text. */
 type Proposal = { readonly text: ProposedText | null; readonly state: "open" | "accepted" | "ignored" }

@@ -2,11 +2,13 @@ import { defaultCategories } from "@ardoise/domain/menu/categories"
 import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 import type { CardBrief } from "@ardoise/domain/suggestions/compose-card"
 import type { CardStyle } from "@ardoise/domain/suggestions/style-dishes"
+import { TextAreaField } from "@ardoise/ui/field/field"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Minus, Plus } from "lucide-react"
 import { useId } from "react"
 import styles from "./brief-form.module.css"
+import type { ProposalSource } from "./use-proposal.ts"
 
 const styleNames: readonly (readonly [style: CardStyle, name: string])[] = [
   ["bistrot", "Bistrot"],
@@ -25,8 +27,22 @@ const groups: readonly SuggestionGroup[] = ["aperitifs", "entrees", "plats", "de
 
 const nameOf = (group: SuggestionGroup) => defaultCategories.find(({ id }) => id === group)?.name ?? ""
 
-/** What kind of menu is wanted. */
-export function BriefForm({ brief, onChange }: { brief: CardBrief; onChange: (brief: CardBrief) => void }) {
+/** Characters of the wishes, as the server allows. */
+const longestWishes = 500
+
+/** The choice of a model, where the site has one. */
+type ModelChoice = {
+  provider: string
+  by: ProposalSource
+  wishes: string
+  onSource: (by: ProposalSource) => void
+  onWishes: (wishes: string) => void
+}
+
+type BriefFormProps = { brief: CardBrief; onChange: (brief: CardBrief) => void; model: ModelChoice | null }
+
+/** What kind of menu is wanted, and who proposes it. */
+export function BriefForm({ brief, onChange, model }: BriefFormProps) {
   const name = useId()
   return (
     <div className={styles.form}>
@@ -72,6 +88,30 @@ export function BriefForm({ brief, onChange }: { brief: CardBrief; onChange: (br
           onChange={(priceLevel) => onChange({ ...brief, priceLevel })}
         />
       </div>
+      {model !== null && (
+        <div>
+          <p className={styles.label}>Qui propose</p>
+          <Segmented
+            label="Qui propose"
+            value={model.by}
+            options={[
+              { value: "local", label: "Notre répertoire" },
+              { value: "model", label: `L’IA (${model.provider})` },
+            ]}
+            onChange={model.onSource}
+          />
+        </div>
+      )}
+      {model?.by === "model" && (
+        <TextAreaField
+          label="Précisions (facultatif)"
+          placeholder="Deux plats végétariens, produits de la mer"
+          rows={2}
+          maxLength={longestWishes}
+          value={model.wishes}
+          onChange={(event) => model.onWishes(event.target.value)}
+        />
+      )}
     </div>
   )
 }

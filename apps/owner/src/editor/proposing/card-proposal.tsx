@@ -5,10 +5,9 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { PermissionQuestion } from "../../assistance/permission-question.tsx"
 import { PremiumQuestion } from "../../assistance/premium-question.tsx"
-import { useClients } from "../../clients-context.tsx"
-import { FunctionRefusal } from "../../functions-client.ts"
-import { gotNoAnswer } from "../../no-answer.ts"
+import { useAssistance } from "../../assistance/use-assistance.ts"
 import { usePlan } from "../../subscription/use-plan.ts"
 import { countWords, dishCount } from "../importing/add-words.ts"
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
@@ -17,8 +16,8 @@ import type { WholeCardProps } from "../use-whole-card.tsx"
 import { BriefForm } from "./brief-form.tsx"
 import styles from "./card-proposal.module.css"
 import { CheckProposal } from "./check-proposal.tsx"
-import { proposeCard } from "./proposal-api.ts"
-import { type ProposalDraft, toProposalDraft } from "./proposal-draft.ts"
+import { ProposalWait } from "./proposal-wait.tsx"
+import { type ProposalSource, useProposal } from "./use-proposal.ts"
 
 const firstBrief: CardBrief = {
   ...{ style: "bistrot", priceLevel: "middle" },
@@ -28,32 +27,43 @@ const firstBrief: CardBrief = {
 /** Proposes a menu: the owner says what kind, checks what is proposed, decides the prices and adds. */
 export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
   const toast = useToast()
-  const clients = useClients()
   const { plan } = usePlan()
+  const { provider, isAllowed, allow } = useAssistance()
+  const { draft, setDraft, problem, setProblem, progress, rest, propose, cancel } = useProposal(menu)
   const [brief, setBrief] = useState(firstBrief)
-  const [draft, setDraft] = useState<ProposalDraft | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
+  const [wishes, setWishes] = useState("")
+  const [chosen, setChosen] = useState<ProposalSource | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [isPremiumAsked, setIsPremiumAsked] = useState(false)
+  const [isPermissionAsked, setIsPermissionAsked] = useState(false)
+  const [isAllowing, setIsAllowing] = useState(false)
   const body = useRef<HTMLDivElement>(null)
 
+  const by = provider === null ? "local" : (chosen ?? (isAllowed ? "model" : "local"))
   const isTyped = draft !== null
   const tellTyped = useEffectEvent(onTyped)
   // Reports to the leave guard of the editor.
   useEffect(() => tellTyped(isTyped), [isTyped])
 
-  const handlePropose = async () => {
-    if (plan === "free") return setIsPremiumAsked(true)
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      setDraft(toProposalDraft(await proposeCard(clients, brief), menu))
-    } catch (error) {
-      setProblem(error instanceof FunctionRefusal ? error.message : gotNoAnswer(error) ? offline : retry)
-    }
-    setIsBusy(false)
+  const ask = async () => {
+    await propose({ brief, by, wishes: wishes.trim() })
     body.current?.focus()
+  }
+  const handlePropose = () => {
+    if (plan === "free") setIsPremiumAsked(true)
+    else if (by === "model" && !isAllowed) setIsPermissionAsked(true)
+    else void ask()
+  }
+  const handleAllow = async () => {
+    setIsAllowing(true)
+    try {
+      await allow(true)
+      setIsPermissionAsked(false)
+      void ask()
+    } catch {
+      toast({ tone: "error", title: "Le réglage n’a pas été enregistré", text: "Réessayez dans un instant." })
+    }
+    setIsAllowing(false)
   }
   const handleAdd = () => {
     if (draft === null) return
@@ -81,6 +91,34 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
   const count = checked?.ready.reduce((sum, { dishes }) => sum + dishes.length, 0) ?? 0
   const left = checked?.rest.rows.length ?? 0
   const wanted = Object.values(brief.counts).reduce((sum, each) => sum + (each ?? 0), 0)
+  const isWaiting = progress !== null && (by === "model" || draft !== null)
+  const footer = () => {
+    if (isWaiting) return <Button onClick={cancel}>Annuler</Button>
+    if (draft === null) {
+      return (
+        <>
+          <p className={styles.note}>
+            {by === "local"
+              ? "Composée à partir de notre répertoire de plats, sans IA."
+              : `Proposée par l’IA (${provider}). Ce sont des idées\u00a0: ne gardez que ce que vous servez.`}
+          </p>
+          <Button tone="primary" isBusy={progress !== null} disabled={wanted === 0} onClick={handlePropose}>
+            Proposer
+          </Button>
+        </>
+      )
+    }
+    return (
+      <>
+        <p className={styles.note} role="status">
+          {left > 0 && `${dishCount(left)} sans prix ${left === 1 ? "reste" : "restent"} ici.`}
+        </p>
+        <Button tone="primary" disabled={count === 0} onClick={handleAdd}>
+          {countWords(count, 0).ask}
+        </Button>
+      </>
+    )
+  }
   return (
     <Dialog
       isOpen
@@ -88,34 +126,25 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
       size={draft === null ? "form" : "wide"}
       title={draft === null ? "Proposer une carte" : "Vérifier la carte"}
       initialFocus={body}
-      footer={
-        draft === null ? (
-          <>
-            <p className={styles.note}>Composée à partir de notre répertoire de plats, sans IA.</p>
-            <Button tone="primary" isBusy={isBusy} disabled={wanted === 0} onClick={() => void handlePropose()}>
-              Proposer
-            </Button>
-          </>
-        ) : (
-          <>
-            <p className={styles.note} role="status">
-              {left > 0 && `${dishCount(left)} sans prix ${left === 1 ? "reste" : "restent"} ici.`}
-            </p>
-            <Button tone="primary" disabled={count === 0} onClick={handleAdd}>
-              {countWords(count, 0).ask}
-            </Button>
-          </>
-        )
-      }
+      footer={footer()}
     >
       <div ref={body} tabIndex={-1} className={styles.body}>
         {problem !== null && (
-          <Banner tone="error" role="alert">
-            {problem}
-          </Banner>
+          <div className={styles.problem}>
+            <Banner tone="error" role="alert">
+              {problem}
+            </Banner>
+            {draft !== null && rest !== null && <Button onClick={() => void propose(rest)}>Compléter</Button>}
+          </div>
         )}
-        {draft === null ? (
-          <BriefForm brief={brief} onChange={setBrief} />
+        {isWaiting && progress !== null ? (
+          <ProposalWait {...progress} />
+        ) : draft === null ? (
+          <BriefForm
+            brief={brief}
+            onChange={setBrief}
+            model={provider === null ? null : { provider, by, wishes, onSource: setChosen, onWishes: setWishes }}
+          />
         ) : (
           <CheckProposal draft={draft} menu={menu} onChange={setDraft} />
         )}
@@ -130,10 +159,15 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
         />
       )}
       <PremiumQuestion isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
+      {provider !== null && (
+        <PermissionQuestion
+          provider={provider}
+          isOpen={isPermissionAsked}
+          isBusy={isAllowing}
+          onAllow={() => void handleAllow()}
+          onRefuse={() => setIsPermissionAsked(false)}
+        />
+      )}
     </Dialog>
   )
 }
-
-const retry = "Réessayez dans un instant."
-const offline =
-  "Hors ligne\u00a0: l’import et l’assistance demandent une connexion. Coller une carte fonctionne toujours."

@@ -40,7 +40,7 @@ export function CheckProposal({ draft, menu, onChange }: CheckProposalProps) {
                 refusal={refusal}
                 onChange={(name) => changeHeading(heading.key, name)}
               />
-              {rows.some(({ price }) => price.trim() === "") && (
+              {rows.some(({ key, price }) => price.trim() === "" && prices[key]) && (
                 <Button onClick={() => onChange(withIndicativePrices(draft, heading.key))}>
                   Reprendre les prix indicatifs
                 </Button>

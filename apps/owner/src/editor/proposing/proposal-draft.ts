@@ -1,8 +1,11 @@
+import { defaultCategories } from "@ardoise/domain/menu/categories"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import { matchCard } from "@ardoise/domain/reading/match-card"
-import type { ProposedCard } from "@ardoise/domain/suggestions/compose-card"
+import type { SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
+import type { CardBrief, ProposedCard } from "@ardoise/domain/suggestions/compose-card"
 import { type CardDraft, toCardDraft } from "../pasting/card-rows.ts"
+import type { ProposedCategory } from "./proposal-api.ts"
 
 /** A proposed menu, while the owner checks it. */
 export type ProposalDraft = {
@@ -31,6 +34,30 @@ export function toProposalDraft({ categories }: ProposedCard, menu: Menu): Propo
   return { card, prices: Object.fromEntries(prices), count: card.rows.length }
 }
 
+/** Adds what was proposed later. What the owner has typed stays. */
+export function withMore(draft: ProposalDraft, more: ProposalDraft): ProposalDraft {
+  const prefix = `${draft.count}.`
+  const headings = more.card.headings.map(({ key, name }) => ({ key: prefix + key, name }))
+  const rows = more.card.rows.map((row) => ({ ...row, key: prefix + row.key, headingKey: prefix + row.headingKey }))
+  const prices = Object.entries(more.prices).map(([key, price]) => [prefix + key, price] as const)
+  return {
+    card: {
+      ...draft.card,
+      headings: [...draft.card.headings, ...headings],
+      rows: [...draft.card.rows, ...rows],
+    },
+    prices: { ...draft.prices, ...Object.fromEntries(prices) },
+    count: draft.count + more.count,
+  }
+}
+
+/** Returns the counts of a brief without the categories that were proposed already. */
+export function missingCounts(counts: CardBrief["counts"], proposed: readonly ProposedCategory[]): CardBrief["counts"] {
+  const names = new Set(proposed.map(({ name }) => name))
+  const missing = defaultCategories.filter(({ id, name }) => counts[id as SuggestionGroup] && !names.has(name))
+  return Object.fromEntries(missing.map(({ id }) => [id, counts[id as SuggestionGroup]]))
+}
+
 /** Fills in the indicative prices under a heading where the owner has typed none. */
 export function withIndicativePrices({ card, ...draft }: ProposalDraft, headingKey: string): ProposalDraft {
   const rows = card.rows.map((row) =>
@@ -39,5 +66,6 @@ export function withIndicativePrices({ card, ...draft }: ProposalDraft, headingK
   return { ...draft, card: { ...card, rows } }
 }
 
-/** "env. 18,50": what an empty price field shows. */
-export const indicativeWords = (price: string): string => `env. ${formatStoredPrice(price).replace(/\s*€$/, "")}`
+/** "env. 18,50": what an empty price field shows. Undefined without an indicative price. */
+export const indicativeWords = (price: string): string | undefined =>
+  price === "" ? undefined : `env. ${formatStoredPrice(price).replace(/\s*€$/, "")}`
