@@ -51,3 +51,4 @@ for (const family of new Set(faces.map((face) => face.family))) {
   const licence = join(require.resolve(`@fontsource-variable/${family}/package.json`), "../LICENSE")
   writeFileSync(join(folder, `${family}.LICENSE.txt`), readFileSync(licence))
 }
+await import("./make-paper-metrics.mjs")

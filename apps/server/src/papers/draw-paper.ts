@@ -5,10 +5,11 @@ import { countDishes, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domai
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
 import { type AllergenForm, addressOf, type CardSource, cardContent } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import { measureWith, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { layOutCard, mostPages } from "@ardoise/domain/papers/lay-out-card"
 import { layOutRegister, type RegisterContent } from "@ardoise/domain/papers/lay-out-register"
 import { paperFileName } from "@ardoise/domain/papers/paper-names"
-import { type Faces, loadFaces, measureWith, writtenWith } from "./faces.ts"
+import { type Faces, loadFaces } from "./faces.ts"
 import { writePdf } from "./write-pdf.ts"
 
 /** A paper that an owner wants. */
@@ -40,7 +41,7 @@ export type DrawnPaper = {
 /** Draws a paper. Returns null for a card of more than 60 pages. Other requests get their turn meanwhile. */
 export async function drawPaper(order: PaperOrder, source: PaperSource): Promise<DrawnPaper | null> {
   const faces = await loadFaces()
-  const { written, lost } = writtenWith(faces)
+  const { written, lost } = writtenWith(faces.metrics)
   const { layout, title } = plan(order, source, faces, written)
   const paper = await inTurns(layout)
   // A register must be complete: that of the largest menu has some 70 pages.
@@ -50,7 +51,7 @@ export async function drawPaper(order: PaperOrder, source: PaperSource): Promise
 }
 
 function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (text: string) => string) {
-  const measure = measureWith(faces)
+  const measure = measureWith(faces.metrics)
   if (order.paper === "register") {
     const content = registerContent(source, written)
     return { layout: layOutRegister(measure, content), title: content.title }

@@ -71,6 +71,18 @@ export type LaidOutPaper = {
   readonly pages: readonly (readonly Box[])[]
 }
 
+/** Where a dish or a heading is on its page, for an editor on the screen. Lengths are millimetres. */
+export type Place = {
+  /** From 0. */
+  readonly page: number
+  /** The beginning of the paths of its texts, such as `Sect.2/L/LI.3` or `Sect.2/H2`. */
+  readonly tag: TagPath
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
 /** Returns the width of a text in millimetres. */
 export function widthOf(measure: Measure, text: string, { face, points, tracking = 0 }: TextStyle): number {
   return (measure(text, face) + tracking * text.length) * points * millimetresPerPoint

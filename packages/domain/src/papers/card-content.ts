@@ -17,7 +17,13 @@ export const allergenForms = ["numbers", "words", "folder"] as const
 export type AllergenForm = (typeof allergenForms)[number]
 
 /** A heading of a paper with its dishes. */
-export type PaperBand = { readonly title: string; readonly dishes: readonly PaperDish[] }
+export type PaperBand = {
+  readonly title: string
+  /** Its dishes in the order of their category. */
+  readonly dishes: readonly PaperDish[]
+  /** The category that it prints; omitted for set menus. */
+  readonly categoryId?: string
+}
 
 /** What a card or a window card says, in the order of the page. */
 export type CardContent = {
@@ -59,6 +65,7 @@ export function cardContent(source: CardSource, form: AllergenForm): CardContent
   const sets = setMenusOf(menu).map((set) => toSetMenuDish(set, menu, written))
   const bands = inDisplayOrder(menu.categories).map((category) => ({
     title: written(category.name),
+    categoryId: category.id,
     dishes: category.dishes.map(
       (dish): PaperDish => ({
         name: written(dish.name) || unnamedDish,

@@ -42,14 +42,24 @@ export function heightOfRows({ heights }: BandRows, gap: number): number {
   return heights.reduce((sum, height) => sum + height, 0) + Math.max(0, heights.length - 1) * gap
 }
 
-/** Returns the boxes of the dishes of a band, in reading order, from its upper left corner. */
-export function placeRows(blocks: readonly Block[], { heights, places }: BandRows, look: CardLook, gap: number): Box[] {
+/** A dish in its band: its upper left corner from that of the band, and its boxes there. Lengths are millimetres. */
+export type PlacedBlock = Block & { readonly x: number; readonly y: number }
+
+/** Places the dishes of a band, in reading order, from its upper left corner. */
+export function placeRows(
+  blocks: readonly Block[],
+  { heights, places }: BandRows,
+  look: CardLook,
+  gap: number,
+): PlacedBlock[] {
   const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height + gap, 0))
   const step = columnWidthOf(look) + look.columnGap
-  return blocks.flatMap(({ boxes }, at) => {
+  return blocks.flatMap(({ boxes, height }, at) => {
     const place = places[at]
     if (!place) return []
-    return boxes.map((box) => moved(box, look.hang + place.column * step, tops[place.row] ?? 0))
+    const x = look.hang + place.column * step
+    const y = tops[place.row] ?? 0
+    return [{ x, y, height, boxes: boxes.map((box) => moved(box, x, y)) }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Box, type LaidOutPaper, type Measure, moved } from "./boxes.ts"
+import { type Box, type LaidOutPaper, type Measure, moved, type Place } from "./boxes.ts"
 import type { CardContent } from "./card-content.ts"
 import { layOutFoot, layOutLegend } from "./card-foot.ts"
 import { firstHead, laterHead } from "./card-head.ts"
@@ -18,6 +18,14 @@ const mostGapGrowth = 9
 /** The most that a gap between two rows grows by, as a part of itself. */
 const mostRowGrowth = 1.1
 
+/** A card as boxes, with what an editor on the screen needs to write in it. */
+export type LaidOutCard = LaidOutPaper & {
+  /** The dishes and the headings, in reading order. */
+  readonly places: readonly Place[]
+  /** The sizes that were chosen; null for a card without pages. */
+  readonly look: CardLook | null
+}
+
 /** A card that was tried in one size. */
 type Tried = {
   readonly look: CardLook
@@ -34,7 +42,7 @@ export function* layOutCard(
   measure: Measure,
   content: CardContent,
   { style, size }: { readonly style: PaperStyle; readonly size: CardSize },
-): Generator<void, LaidOutPaper> {
+): Generator<void, LaidOutCard> {
   let best: Tried | null = null
   for (const look of cardLooks(style, size)) {
     const tried = yield* tryLook(measure, content, look)
@@ -43,22 +51,24 @@ export function* layOutCard(
     if (pages === 1) break
     yield
   }
-  if (best === null) return { width: 0, height: 0, pages: [] }
+  if (best === null) return { width: 0, height: 0, pages: [], places: [], look: null }
   const even = balance(best, sheetPages(best.pages.length, size))
   const legend = content.allergens === "numbers" ? layOutLegend(measure, best.look) : null
   const foot = layOutFoot(measure, content, best.look)
   const pages: Box[][] = []
+  const places: Place[] = []
   for (const [at, parts] of even.entries()) {
     const head = at === 0 ? firstHead(measure, content, best.look) : laterHead(measure, content, best.look)
     const isLast = at === even.length - 1
     const area = (at === 0 ? best.areas.first : best.areas.later) - (isLast ? best.areas.foot : 0)
     const body = placeParts(measure, content, best, parts, { top: head.height, area })
-    pages.push([...head.boxes, ...body, ...placeFoot(best.look, legend, isLast ? foot : null)])
+    places.push(...body.places.map((place) => ({ ...place, page: at })))
+    pages.push([...head.boxes, ...body.boxes, ...placeFoot(best.look, legend, isLast ? foot : null)])
     yield
   }
   while (pages.length < sheetPages(pages.length, size)) pages.push([])
   const { width, height } = best.look
-  return { width, height, pages }
+  return { width, height, pages, places, look: best.look }
 }
 
 /** Pages that are printed: A5 is folded from A4, unless it is one leaf. */
@@ -117,7 +127,7 @@ function placeParts(
   { look, bands }: Tried,
   parts: readonly BandPart[],
   { top, area }: { top: number; area: number },
-): Box[] {
+): { readonly boxes: Box[]; readonly places: Omit<Place, "page">[] } {
   const used = parts.reduce((sum, { height }) => sum + height, 0) + Math.max(0, parts.length - 1) * look.bandGap
   const free = Math.max(0, area - used)
   const gaps = Math.max(0, parts.length - 1)
@@ -127,6 +137,8 @@ function placeParts(
   const rowGrowth = rowGaps === 0 ? 0 : Math.min(look.rowGap * mostRowGrowth, rest / rowGaps)
   const rowGap = look.rowGap + rowGrowth
   const boxes: Box[] = []
+  const places: Omit<Place, "page">[] = []
+  const left = look.margins.side
   let y = top
   for (const part of parts) {
     const { title } = content.bands[part.band] ?? { title: "" }
@@ -135,13 +147,19 @@ function placeParts(
     const heading = layOutHeading(measure, isContinued ? `${title} (suite)` : title, look, tag)
     const height = bands[part.band]?.headingHeight ?? heading.height
     const rowsTop = look.hang > 0 ? 0 : height
-    boxes.push(...heading.boxes.map((box) => moved(box, look.margins.side, y)))
+    boxes.push(...heading.boxes.map((box) => moved(box, left, y)))
+    const headingWidth = look.hang > 0 ? look.hang : look.width - 2 * left
+    places.push({ tag, x: left, y, width: headingWidth, height: heading.height })
     const dishes = placeRows(part.blocks, part.rows, look, rowGap)
-    boxes.push(...dishes.map((box) => moved(box, look.margins.side, y + rowsTop)))
+    for (const [at, { x, y: down, boxes: own, height: high }] of dishes.entries()) {
+      boxes.push(...own.map((box) => moved(box, left, y + rowsTop)))
+      const dishTag = `Sect.${part.band}/L/LI.${part.from + at}`
+      places.push({ tag: dishTag, x: left + x, y: y + rowsTop + down, width: columnWidthOf(look), height: high })
+    }
     const rowsHeight = Math.max(0, part.rows.heights.length - 1) * rowGrowth
     y += heightOfPart(look, height, part.rows) + rowsHeight + look.bandGap + gapGrowth
   }
-  return boxes
+  return { boxes, places }
 }
 
 function placeFoot(look: CardLook, legend: Block | null, foot: Block | null): Box[] {
