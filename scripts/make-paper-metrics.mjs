@@ -5,9 +5,9 @@ import { createRequire } from "node:module"
 import { join } from "node:path"
 import { root } from "./terminal.mjs"
 
-const require = createRequire(import.meta.url)
-// The reader that pdfkit itself uses.
-const { create } = createRequire(require.resolve("pdfkit"))("fontkit")
+// The reader that the server's pdfkit itself uses.
+const ofServer = createRequire(join(root, "apps/server/package.json"))
+const { create } = createRequire(ofServer.resolve("pdfkit"))("fontkit")
 const folder = join(root, "packages/ui/src/fonts/paper")
 
 /** The files, each with the OpenType features that papers use (`featuresOf` of the server). */

@@ -35,6 +35,8 @@ export const storageKeys = {
   orderSound: "orderSound",
   /** "true" if this device shows the board of orders in its compact view. */
   compactBoard: "compactBoard",
+  /** "proof" if this device shows the editor as the printed card. */
+  editorView: "editorView",
   /** "a", "a+" or "a++": how large the kitchen view writes on this device. */
   kitchenSize: "kitchenSize",
   /** "true" if this device gets notifications of new orders while it is locked. Removed at sign-out. */

@@ -1,10 +1,13 @@
+import { newMenuId } from "@ardoise/domain/menu/menu"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
 import type { RefObject } from "react"
 import { DescriptionsOpener } from "./describing/descriptions-opener.tsx"
 import { newDishForm } from "./dish/open-dish.ts"
 import { EditorActions } from "./editor-actions.tsx"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import { EditorStrip, SaveStatus } from "./editor-strip.tsx"
+import type { EditorView } from "./proof/use-editor-view.ts"
 import { RegulationOpener } from "./regulation/regulation-opener.tsx"
 import { SavingBands } from "./saving/saving-bands.tsx"
 import { SearchOpener } from "./search/search-opener.tsx"
@@ -17,10 +20,16 @@ type EditorHeaderProps = {
   userId: string
   /** The part of the screen that shows the dishes. */
   content: RefObject<HTMLElement | null>
+  view: EditorView
 }
 
+const views = [
+  { value: "list", label: "Liste" },
+  { value: "proof", label: "Épreuve" },
+] as const
+
 /** The header of the editor with everything in it: status, bands, dish search and actions. */
-export function EditorHeader({ session, state, profile, userId, content }: EditorHeaderProps) {
+export function EditorHeader({ session, state, profile, userId, content, view }: EditorHeaderProps) {
   const { draft, isUnsaved, saving, isElsewhere } = state
   const saveAndPublish = useSaveAndPublish(session.save, () =>
     session.isUnsavedNow() ? null : session.draft.current().menu,
@@ -50,6 +59,9 @@ export function EditorHeader({ session, state, profile, userId, content }: Edito
       }
       search={
         <>
+          {(view.name === "proof" ? !view.isNarrow : view.isWide) && (
+            <Segmented label="Vue" value={view.name} options={views} onChange={view.choose} />
+          )}
           <SearchOpener
             menu={draft.menu}
             handle={session.draft}
@@ -62,7 +74,8 @@ export function EditorHeader({ session, state, profile, userId, content }: Edito
       }
       actions={
         <EditorActions
-          menuId={draft.menu.id}
+          // The proof itself is a preview.
+          menuId={view.name === "proof" && !view.isNarrow ? newMenuId : draft.menu.id}
           undoes={draft.history.past.at(-1)?.name ?? null}
           redoes={draft.history.future.at(-1)?.name ?? null}
           isUnsaved={isUnsaved}

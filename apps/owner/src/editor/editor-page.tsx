@@ -47,7 +47,7 @@ export function EditorPage() {
   const handleCreated = (createdId: string) => {
     setAdopted({ menuId: createdId, editor })
     // The scroll position stays.
-    navigate(editPath(createdId), { replace: true, preventScrollReset: true })
+    navigate({ pathname: editPath(createdId), hash: window.location.hash }, { replace: true, preventScrollReset: true })
   }
   return <OpenedEditor key={editor} menuId={menuId} onCreated={handleCreated} />
 }

@@ -1,5 +1,7 @@
 import { newMenuId } from "@ardoise/domain/menu/menu"
+import { Button } from "@ardoise/ui/button/button"
 import { useQuery } from "@tanstack/react-query"
+import { FileText } from "lucide-react"
 import { useDeferredValue, useRef } from "react"
 import { menuName } from "../menus/menu-words.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
@@ -9,6 +11,7 @@ import { EditorHeader } from "./editor-header.tsx"
 import { LeaveDialog } from "./leaving/leave-dialog.tsx"
 import { MenuContent } from "./menu-content.tsx"
 import styles from "./menu-editor.module.css"
+import { useEditorView } from "./proof/use-editor-view.ts"
 import { useEditorKeys } from "./use-editor-keys.ts"
 import { type EditorParts, useEditorSession } from "./use-editor-session.ts"
 import { ConflictDialog } from "./versions/conflict-dialog.tsx"
@@ -20,19 +23,43 @@ export function MenuEditor(parts: EditorParts) {
   const profile = useQuery(restaurantQuery(parts.userId)).data?.profile
   const timeZone = profile?.timeZone
   const content = useRef<HTMLDivElement>(null)
+  const view = useEditorView()
   useEditorKeys(session)
   const { menu, saved } = state.draft
 
   return (
     <div className={styles.page}>
       <MenuTitle name={menuName(menu)} />
-      <EditorHeader session={session} state={state} profile={profile} userId={parts.userId} content={content} />
+      <EditorHeader
+        session={session}
+        state={state}
+        profile={profile}
+        userId={parts.userId}
+        content={content}
+        view={view}
+      />
       <SoldOutProvider menuId={saved?.id ?? null} storedIds={state.storedDishIds}>
-        <MenuContent ref={content} session={session} state={state} />
+        {view.Proof === null ? (
+          <MenuContent ref={content} session={session} state={state} />
+        ) : (
+          <view.Proof
+            ref={content}
+            session={session}
+            state={state}
+            profile={profile}
+            isNarrow={view.isNarrow}
+            onLeave={() => view.choose("list")}
+          />
+        )}
       </SoldOutProvider>
-      {menu.id !== newMenuId && (
+      {view.name === "list" && (
         <div className={styles.versions}>
-          <VersionsButton menuId={menu.id} timeZone={timeZone} session={session} />
+          {menu.id !== newMenuId && <VersionsButton menuId={menu.id} timeZone={timeZone} session={session} />}
+          {!view.isWide && (
+            <Button tone="quiet" icon={<FileText aria-hidden />} onClick={() => view.choose("proof")}>
+              Voir l’épreuve
+            </Button>
+          )}
         </div>
       )}
       <OpenDishDialog session={session} state={state} userId={parts.userId} content={content} />

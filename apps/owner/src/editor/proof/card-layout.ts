@@ -1,0 +1,61 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
+import type { Measure } from "@ardoise/domain/papers/boxes"
+import { type AllergenForm, type CardContent, type CardSource, cardContent } from "@ardoise/domain/papers/card-content"
+import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import { measureWith, type PaperMetrics, writtenWith } from "@ardoise/domain/papers/face-metrics"
+import { type LaidOutCard, layOutCard } from "@ardoise/domain/papers/lay-out-card"
+import metricsText from "@ardoise/ui/fonts/paper/metrics.json?raw"
+
+/** What the printed card says beside the menu. */
+export type CardFrame = Omit<CardSource, "menu" | "written">
+
+/** How the card is printed. */
+export type CardOrder = { readonly size: CardSize; readonly style: PaperStyle; readonly allergens: AllergenForm }
+
+/** A menu with its card: which boxes are on which page, and what they say. */
+export type Proof = { readonly menu: Menu; readonly content: CardContent; readonly card: LaidOutCard }
+
+let faces: { readonly metrics: PaperMetrics; readonly measure: Measure } | null = null
+
+function readFaces() {
+  if (faces === null) {
+    const metrics = JSON.parse(metricsText) as PaperMetrics
+    faces = { metrics, measure: measureWith(metrics) }
+  }
+  return faces
+}
+
+/** Milliseconds of layout before the browser gets its turn: less than a frame, also on a slow device. */
+const sliceMs = 6
+
+/**
+ * Lays out the card of a menu as the server does for its PDF, in short slices, so that no keystroke waits for it.
+ *
+ * @param nowMs a clock that never goes back, in milliseconds
+ * @param onDone receives the proof, unless it was cancelled before
+ * @returns cancels the layout
+ */
+export function layOutInSlices(
+  menu: Menu,
+  frame: CardFrame,
+  order: CardOrder,
+  { nowMs, onDone }: { readonly nowMs: () => number; readonly onDone: (proof: Proof) => void },
+): () => void {
+  const { metrics, measure } = readFaces()
+  const content = cardContent({ ...frame, menu, written: writtenWith(metrics).written }, order.allergens)
+  const layout = layOutCard(measure, content, order)
+  let timer: ReturnType<typeof setTimeout>
+  const run = () => {
+    const end = nowMs() + sliceMs
+    do {
+      const step = layout.next()
+      if (step.done === true) {
+        onDone({ menu, content, card: step.value })
+        return
+      }
+    } while (nowMs() < end)
+    timer = setTimeout(run)
+  }
+  timer = setTimeout(run)
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,67 @@
+import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
+import { useMedia } from "@ardoise/ui/media/use-media"
+import { useEffect, useEffectEvent, useState } from "react"
+import { storageKeys } from "../../storage-keys.ts"
+import { useLatePart } from "../use-late-part.ts"
+
+const load = () => import("./proof-view.tsx")
+
+/** The views of the editor. */
+export type EditorViewName = "list" | "proof"
+
+/** The view of the menu that is shown. */
+export type EditorView = {
+  readonly name: EditorViewName
+  /** The proof, once it is loaded; null while the list is shown. */
+  readonly Proof: Awaited<ReturnType<typeof load>>["ProofView"] | null
+  /** The window is too narrow to write in the proof. */
+  readonly isNarrow: boolean
+  /** The strip of the list has room for the choice. */
+  readonly isWide: boolean
+  readonly choose: (name: EditorViewName) => void
+}
+
+/** The part of the address that names the proof. */
+const proofHash = "#epreuve"
+
+/** Whether the address, or the owner's last choice on this device, asks for the proof. */
+const isProofWanted = () =>
+  location.hash === proofHash || (location.hash === "" && readKey(storageKeys.editorView) === "proof")
+
+/**
+ * Returns which view of the menu is shown, and how to change it. The proof is a late part. A narrow window, such as one
+ * at 200 % zoom, begins with the list.
+ */
+export function useEditorView(): EditorView {
+  const isNarrow = useMedia("(max-width: 767px)")
+  const isWide = useMedia("(min-width: 1024px)")
+  const { part, open } = useLatePart(load)
+  const [isWanted, setIsWanted] = useState(isProofWanted)
+  const [isWantedNarrow, setIsWantedNarrow] = useState(false)
+  const isProof = isNarrow ? isWantedNarrow : isWanted
+
+  const show = useEffectEvent(() => void open())
+  // Loads the proof where it is wanted from the start.
+  useEffect(() => {
+    if (isProof) show()
+  }, [isProof])
+
+  const choose = (name: EditorViewName) => {
+    if (isNarrow) {
+      setIsWantedNarrow(name === "proof")
+      return
+    }
+    setIsWanted(name === "proof")
+    if (name === "proof") writeKey(storageKeys.editorView, name)
+    else removeKey(storageKeys.editorView)
+    // The router would close and open the editor of a new menu for another address.
+    history.replaceState(history.state, "", name === "proof" ? proofHash : location.pathname + location.search)
+  }
+  return {
+    name: isProof ? "proof" : "list",
+    Proof: isProof ? (part?.ProofView ?? null) : null,
+    isNarrow,
+    isWide,
+    choose,
+  }
+}
