@@ -14,13 +14,13 @@ export type ReadPage = {
   readonly isRead: boolean
 }
 
-/** What a reading gives. Places refer to the pages by their position in `pages`. */
-export type Reading = ReadCard & { readonly pages: readonly ReadPage[]; readonly by: "local" }
+/** What a reading gives. `by`: who put the lines in order. Places refer to the pages by their position in `pages`. */
+export type Reading = ReadCard & { readonly pages: readonly ReadPage[]; readonly by: "local" | "model" }
 
 /** How far a reading is. */
 export type ReadingProgress = {
-  /** Looking for the text, recognising characters, or putting everything together. */
-  readonly step: "text" | "letters" | "check"
+  /** Looking for the text, recognising characters, putting everything together, or waiting for the model. */
+  readonly step: "text" | "letters" | "check" | "model"
   /** Number of the page, from 0. */
   readonly page: number
   readonly pages: number

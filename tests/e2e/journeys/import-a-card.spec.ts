@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test"
-import { anAccount, logIn, save } from "../owner-steps.ts"
+import { startModel } from "../loopback-model.ts"
+import { anAccount, logIn, openSignedIn, save } from "../owner-steps.ts"
 import { printCard } from "../printed-card.ts"
 import { seedOwner } from "../seed.ts"
-import { expectAccessible, test } from "../watched-page.ts"
+import { startServer } from "../server.ts"
+import { expectAccessible, test, watch } from "../watched-page.ts"
 
 const winter = [
   [
@@ -139,4 +141,63 @@ test("a file without printed text says so, and the files stay", async ({ page, s
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Abandonner" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("the model puts a menu in order after the owner allows it; when it fails, this server reads", async ({
+  browser,
+}) => {
+  type Asked = { lines: { number: number; text: string }[] }
+  const model = await startModel(({ lines }: Asked) => ({
+    categories: [
+      {
+        ...{ name: "À partager", line: null },
+        dishes: lines
+          .filter(({ text }) => /€/.test(text))
+          .map(({ number, text }) => {
+            const [name = "", price = ""] = text.split(/ {3,}/)
+            return { name, description: "", price: price.replace("€", "").trim(), lines: [number] }
+          }),
+      },
+    ],
+  }))
+  const server = await startServer(model.settings)
+  const context = await browser.newContext({ baseURL: server.url })
+  const complaints = await watch(context, server.url)
+  const page = await context.newPage()
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await openSignedIn(page, owner, "/dashboard/menu/new")
+  const { pdf } = await printCard(browser, "Le Petit Zinc", winter.slice(0, 2))
+  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
+  await page.getByLabel("Fichiers de la carte").setInputFiles({
+    ...{ name: "carte.pdf", mimeType: "application/pdf" },
+    buffer: pdf,
+  })
+  await page.getByText("L’IA (Essai (France))").click()
+  await expect(page.getByText("Le texte des pages est envoyé à Essai (France).", { exact: false })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Lire la carte" }).click()
+  await expect(page.getByText("Envoyer vos textes à Essai (France)\u00a0?")).toBeVisible()
+  expect(model.sent).toEqual([])
+  model.isBroken = true
+  await page.getByRole("button", { name: "Autoriser", exact: true }).press("Enter")
+  await expect(page.getByText("Essai (France) ne répond pas.")).toBeVisible()
+  await expectAccessible(page)
+
+  // The files are still chosen.
+  model.isBroken = false
+  await page.getByRole("button", { name: "Lire la carte" }).press("Enter")
+  const heading = page.getByRole("textbox", { name: "Catégorie", exact: true }).first()
+  await expect(page.getByText("6 plats lus")).toBeVisible()
+  await expect(heading).toHaveValue("À partager")
+  await page.getByRole("button", { name: "Revenir aux fichiers" }).press("Enter")
+  model.isBroken = true
+  await page.getByRole("button", { name: "Lire la carte" }).press("Enter")
+  await page.getByRole("button", { name: "Lire avec ce serveur" }).press("Enter")
+  await expect(page.getByText("6 plats lus")).toBeVisible()
+  await expect(heading).toHaveValue("Entrées")
+  expect(complaints.list).toEqual([])
+  await context.close()
+  await server.stop()
+  model.server.close()
 })

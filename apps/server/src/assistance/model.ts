@@ -2,7 +2,7 @@ import type { z } from "zod"
 
 /** A question to a model. */
 export type Question<Answer> = {
-  readonly task: "translate" | "describe" | "draft"
+  readonly task: "translate" | "describe" | "draft" | "structure"
   /** Rises with each change of the instructions or of the shape. */
   readonly version: number
   /** The instructions: the same text for each question of a version. */

@@ -38,13 +38,17 @@ test("a reading, a proposal, a description and a translation leave no file and n
   const { accessToken: token, userId } = owner
 
   const pdf = await printCard([[[{ heading: "Plats", lines: [[dish, "17 €"]] }]]])
-  const form = new FormData()
-  form.append("file", new Blob([Uint8Array.from(pdf)]), "carte-zébrée.pdf")
-  const read = await fetch(`${server.url}/functions/v1/read-card`, {
-    method: "POST",
-    headers: { apikey: server.secrets.publishableKey, authorization: `Bearer ${token}` },
-    body: form,
-  })
+  const readCard = (by: string) => {
+    const form = new FormData()
+    form.append("with", by)
+    form.append("file", new Blob([Uint8Array.from(pdf)]), "carte-zébrée.pdf")
+    return fetch(`${server.url}/functions/v1/read-card`, {
+      method: "POST",
+      headers: { apikey: server.secrets.publishableKey, authorization: `Bearer ${token}` },
+      body: form,
+    })
+  }
+  const read = await readCard("local")
   expect(await read.text()).toContain(dish)
   const names = [...(await readdir(server.folder, { recursive: true })), ...(await readdir(tmpdir()))]
   expect(names.filter((name) => name.includes("zébrée"))).toEqual([])
@@ -73,8 +77,10 @@ test("a reading, a proposal, a description and a translation leave no file and n
   expect(failed).toMatchObject({ status: 503, body: { code: "model_unavailable" } })
 
   expect((await server.call("/functions/v1/describe-dishes", { token, body: { dishes } })).status).toBe(503)
+  expect((await readCard("model")).status).toBe(503)
 
   expect(written.some((line) => line.includes("assistance: describe/1 refused"))).toBe(true)
   expect(written.some((line) => line.includes("assistance: translate/1 refused"))).toBe(true)
+  expect(written.some((line) => line.includes("assistance: structure/1 refused"))).toBe(true)
   expect(written.filter((line) => /zébr|Ragoût/i.test(line))).toEqual([])
 }, 60_000)

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads"
-import type { Reading, ReadingProgress } from "@ardoise/contract/reading"
-import type { CardFile, ReadingMessage } from "./reading.ts"
+import type { ReadingProgress } from "@ardoise/contract/reading"
+import type { CardFile, LocalReading, ReadingMessage } from "./reading.ts"
 import type { ReadingFailureCode } from "./reading-failure.ts"
 
 /** Milliseconds that all files of a reading may take, and one of them. */
@@ -8,7 +8,7 @@ const mostMs = { all: 120_000, file: 60_000 } as const
 
 /** How a reading ended. `file` is the number of the file that is to blame, from 0. */
 export type ReadingEnd =
-  | { readonly kind: "done"; readonly reading: Reading }
+  | ({ readonly kind: "done" } & LocalReading)
   | { readonly kind: "failed"; readonly code: ReadingFailureCode | "reading_too_long"; readonly file: number | null }
 
 /**

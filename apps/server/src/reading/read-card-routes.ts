@@ -1,8 +1,10 @@
-import type { Reading, ReadingEvents } from "@ardoise/contract/reading"
+import type { Reading, ReadingEvents, ReadingProgress } from "@ardoise/contract/reading"
 import { dayAfter, localDay, momentOf } from "@ardoise/domain/dates"
+import { joinCards } from "@ardoise/domain/reading/read-card"
 import multipart from "@fastify/multipart"
 import type { FastifyInstance } from "fastify"
 import type { FindTimeZone } from "../accounts/account-context.ts"
+import type { Assistance, AssistedCall } from "../assistance/assistance.ts"
 import { openEventAnswer, whenGone } from "../http/event-answer.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openLimiter } from "../limits/limit-calls.ts"
@@ -11,11 +13,17 @@ import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { readBeside } from "./read-beside.ts"
+import type { LocalReading } from "./reading.ts"
 import { readingError } from "./reading-errors.ts"
-import { ReadingTurns } from "./reading-turns.ts"
+import { ReadingTurns, type Turn } from "./reading-turns.ts"
 import { fileBounds, receiveCardFiles } from "./receive-card-files.ts"
+import { structureCard } from "./structure-card.ts"
 
-type ReadCardParts = { readonly context: RequestContext; readonly findTimeZone: FindTimeZone }
+type ReadCardParts = {
+  readonly context: RequestContext
+  readonly findTimeZone: FindTimeZone
+  readonly assistance: Assistance
+}
 
 /** Bytes of a form around its files. */
 const formBytes = 20_000
@@ -27,7 +35,8 @@ const retrySeconds = 60
  * `POST /functions/v1/read-card`: reads a printed menu from photos, PDF or text files of a form. Answers once, or with
  * an event stream that reports the progress. The caller stops the reading by closing the connection.
  */
-export async function readCardRoutes(app: FastifyInstance, { context, findTimeZone }: ReadCardParts): Promise<void> {
+export async function readCardRoutes(app: FastifyInstance, parts: ReadCardParts): Promise<void> {
+  const { context, findTimeZone, assistance } = parts
   const turns = new ReadingTurns()
   const limiter = openLimiter(context, callRules.readings)
   const draining = new AbortController()
@@ -49,19 +58,25 @@ export async function readCardRoutes(app: FastifyInstance, { context, findTimeZo
     if (turn === "full") throw readingError("reader_busy", null, retrySeconds)
     try {
       await requireRoomToday(ownerId)
-      const files = await receiveCardFiles(request)
+      const { files, by } = await receiveCardFiles(request)
       const signal = AbortSignal.any([draining.signal, whenGone(reply)])
       const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
       const events = wantsStream ? openEventAnswer<ReadingEvents>(reply) : null
       try {
-        await turn.comes(signal)
-        const end = await readBeside(files, {
-          signal,
-          onProgress: (progress) => events?.send("progress", progress),
-        })
-        if (end.kind === "failed") throw readingError(end.code, end.file)
-        if (events === null) return reply.header("cache-control", "no-store").send(end.reading satisfies Reading)
-        events.end("done", end.reading)
+        const progress = (step: ReadingProgress) => events?.send("progress", step)
+        const readHere = async () => {
+          await turn.comes(signal)
+          const end = await readBeside(files, { signal, onProgress: progress })
+          if (end.kind === "failed") throw readingError(end.code, end.file)
+          return end
+        }
+        const readByModel = (call: AssistedCall) => readWithModel(readHere, turn, call, progress)
+        const reading =
+          by === "local"
+            ? (await readHere()).reading
+            : await assistance.run({ ownerId, gone: signal, log: request.log }, readByModel)
+        if (events === null) return reply.header("cache-control", "no-store").send(reading)
+        events.end("done", reading)
       } catch (error) {
         if (events === null || !(error instanceof WireError)) throw error
         const { code, message, extra } = error
@@ -82,4 +97,19 @@ export async function readCardRoutes(app: FastifyInstance, { context, findTimeZo
     const midnight = momentOf(dayAfter(today), "00:00", timeZone)
     throw readingError("assistance_limit", null, Math.max(1, Math.ceil((midnight - nowMs) / 1000)))
   }
+}
+
+/** Reads here, and lets the model put the lines in order. The next reading begins meanwhile. */
+async function readWithModel(
+  readHere: () => Promise<LocalReading>,
+  turn: Turn,
+  call: AssistedCall,
+  onProgress: (progress: ReadingProgress) => void,
+): Promise<Reading> {
+  const { reading, pageLines, texts } = await readHere()
+  turn.letOthersIn()
+  const card = await structureCard(pageLines, call, (page, dishes) =>
+    onProgress({ step: "model", page, pages: pageLines.length, dishes }),
+  )
+  return { ...reading, ...joinCards([texts, { card, lines: 0 }]), by: "model" }
 }

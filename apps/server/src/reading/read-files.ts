@@ -99,8 +99,9 @@ async function readPages(
   }
   progress("check", Math.max(0, sources.length - 1))
   if (texts.length === 0 && pages.every(({ isRead }) => !isRead)) throw new ReadingFailure("nothing_readable")
-  const card = joinCards([...texts, { card: readCard(lines), lines: 0 }])
-  send({ kind: "done", reading: { ...card, pages, by: "local" } })
+  const all = { card: joinCards(texts), lines: texts.reduce((sum, text) => sum + text.lines, 0) }
+  const card = joinCards([all, { card: readCard(lines), lines: 0 }])
+  send({ kind: "done", reading: { ...card, pages, by: "local" }, pageLines: lines, texts: all })
 }
 
 const countDishes = ({ categories }: ReadCard) => categories.reduce((sum, { dishes }) => sum + dishes.length, 0)

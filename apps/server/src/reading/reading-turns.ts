@@ -5,6 +5,8 @@ const mostWaiting = 8
 export type Turn = {
   /** Resolves when no other reading runs. Rejects when the signal aborts. */
   readonly comes: (signal: AbortSignal) => Promise<void>
+  /** Lets the next reading begin, while this one still counts for its owner. */
+  readonly letOthersIn: () => void
   /** Must be called once, whatever happened. */
   readonly end: () => void
 }
@@ -26,7 +28,14 @@ export class ReadingTurns {
     this.#owners.add(ownerId)
     this.#row.push(place)
     if (this.#row[0] === place) resolve()
+    const leave = () => {
+      const at = this.#row.indexOf(place)
+      if (at < 0) return
+      this.#row.splice(at, 1)
+      this.#row[0]?.start()
+    }
     return {
+      letOthersIn: leave,
       comes: (signal) => {
         const aborted = Promise.withResolvers<never>()
         const giveUp = () => aborted.reject(signal.reason)
@@ -35,8 +44,7 @@ export class ReadingTurns {
       },
       end: () => {
         this.#owners.delete(ownerId)
-        this.#row.splice(this.#row.indexOf(place), 1)
-        this.#row[0]?.start()
+        leave()
       },
     }
   }

@@ -9,15 +9,22 @@ const megabyte = 1_000_000
 /** Files of a reading, and the bytes of one and of all together. A photo from a phone has 2 to 6 MB. */
 export const fileBounds = { files: 6, bytesOfFile: 8 * megabyte, bytesOfAll: 24 * megabyte } as const
 
+/** The files of a form, and who is to put their lines in order. */
+export type CardForm = { readonly files: readonly CardFile[]; readonly by: "local" | "model" }
+
 /** Receives the files of a form in memory. Nothing of them is stored. @throws WireError */
-export async function receiveCardFiles(request: FastifyRequest): Promise<readonly CardFile[]> {
+export async function receiveCardFiles(request: FastifyRequest): Promise<CardForm> {
   if (!request.isMultipart()) throw readingError("file_missing")
   const files: CardFile[] = []
+  let by: CardForm["by"] = "local"
   let room: number = fileBounds.bytesOfAll
   const limits = { files: fileBounds.files, fields: 4, fieldSize: 1000, fileSize: fileBounds.bytesOfFile }
   try {
     for await (const part of request.parts({ limits })) {
-      if (part.type === "field") continue
+      if (part.type === "field") {
+        if (part.fieldname === "with" && part.value === "model") by = "model"
+        continue
+      }
       const at = files.length
       const bytes = await collect(part.file, room)
       if (bytes === null || part.file.truncated) throw readingError("file_too_large", at)
@@ -37,7 +44,7 @@ export async function receiveCardFiles(request: FastifyRequest): Promise<readonl
     throw new WireError(400, "invalid_request", "La demande n’est pas lisible.", { cause: error })
   }
   if (files.length === 0) throw readingError("file_missing")
-  return files
+  return { files, by }
 }
 
 const hasCode = (error: unknown, code: string) => error instanceof Error && "code" in error && error.code === code

@@ -1,16 +1,16 @@
-import type { FindTimeZone } from "../accounts/account-context.ts"
 import type { ServedFeature } from "../composition/feature.ts"
-import type { RequestContext } from "../wire/request-context.ts"
 import { readCardRoutes } from "./read-card-routes.ts"
 
 /** What reading needs. */
-type ReadingParts = { readonly context: RequestContext; readonly findTimeZone: FindTimeZone }
+type ReadingParts = Parameters<typeof readCardRoutes>[1]
 
 /** What the server offers to read printed menus. */
-export function serve({ context, findTimeZone }: ReadingParts): ServedFeature {
+export function serve({ context, findTimeZone, assistance }: ReadingParts): ServedFeature {
   return {
     routes: async (app) => {
-      await app.register((scope) => readCardRoutes(scope, { context, findTimeZone }), { prefix: "/functions/v1" })
+      await app.register((scope) => readCardRoutes(scope, { context, findTimeZone, assistance }), {
+        prefix: "/functions/v1",
+      })
     },
   }
 }

@@ -7,7 +7,7 @@ import { findUnlikelyPrices } from "./unlikely-prices.ts"
 import { unsureWords } from "./unsure-words.ts"
 
 /** What a person has to compare with the printed menu. */
-export type Doubt = "letters-unsure" | "price-unsure" | "price-unlikely" | "several-prices"
+export type Doubt = "letters-unsure" | "price-unsure" | "price-unlikely" | "several-prices" | "not-on-page"
 
 /** A dish that was read from pages. */
 export type ReadDish = PastedDish & {
@@ -37,7 +37,24 @@ export type ReadCard = {
  */
 export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
   const lines = toCardLines(pages)
-  const read = withoutNotes(readCardLines(lines.map((line) => line?.text ?? "")))
+  return placeCard(readLines(lines), lines)
+}
+
+/** Reads the lines of pages as a pasted menu. Line numbers are positions in `lines`, from 1. */
+export function readLines(lines: readonly (CardLine | null)[]): PastedCard {
+  return withoutNotes(readCardLines(lines.map((line) => line?.text ?? "")))
+}
+
+/**
+ * Adds to each dish of a menu where it stands and what is in doubt.
+ *
+ * @param strange dishes with words or a price that were not found on the page
+ */
+export function placeCard(
+  read: PastedCard,
+  lines: readonly (CardLine | null)[],
+  strange: ReadonlySet<PastedDish> = new Set(),
+): ReadCard {
   const linesOf = (numbers: readonly number[]) => numbers.flatMap((number) => lines[number - 1] ?? [])
   const unlikely = findUnlikelyPrices(read.categories)
   const signed = read.categories.flatMap(({ dishes }) => dishes).filter((dish) => hasSign(linesOf(dish.lines)))
@@ -52,7 +69,7 @@ export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
         const isUnsigned = mostAreSigned && !hasSign(own)
         const isUnusual = usualDecimals !== null && decimalsOf(dish) !== usualDecimals
         const isOddForm = dish.price !== "" && (isUnsigned || isUnusual)
-        return doubted(dish, own, { isUnlikely: unlikely.has(dish), isOddForm })
+        return doubted(dish, own, { isUnlikely: unlikely.has(dish), isOddForm, isStrange: strange.has(dish) })
       }),
     })),
     unread: read.unread.flatMap(({ line }) => {
@@ -76,7 +93,7 @@ function findUsualDecimals(dishes: readonly PastedDish[]): 2 | null {
 function doubted(
   dish: PastedDish,
   lines: readonly CardLine[],
-  { isUnlikely, isOddForm }: { isUnlikely: boolean; isOddForm: boolean },
+  { isUnlikely, isOddForm, isStrange }: { isUnlikely: boolean; isOddForm: boolean; isStrange: boolean },
 ): ReadDish {
   const { letters, price } = unsureWords(
     dish,
@@ -93,6 +110,7 @@ function doubted(
   if (isPriceUnsure) doubts.push("price-unsure")
   if (isUnlikely) doubts.push("price-unlikely")
   if (lines.some(({ text }) => hasSeveralPrices(text))) doubts.push("several-prices")
+  if (isStrange) doubts.push("not-on-page")
   const marks = [...letters, ...price].map((word) => word.place)
   const marked = parts.find(({ words }) => words.some((word) => letters.includes(word) || price.includes(word)))
   const priced = parts.findLast(({ text }) => /\d/.test(text))

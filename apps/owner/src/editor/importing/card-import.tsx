@@ -5,6 +5,8 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { ModelQuestions } from "../../assistance/model-questions.tsx"
+import { type Helper, useModelChoice } from "../../assistance/use-model-choice.ts"
 import { useOwner } from "../../auth/session.tsx"
 import { useClients } from "../../clients-context.tsx"
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
@@ -34,6 +36,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
   const [reading, setReading] = useState<Reading | null>(before?.reading ?? null)
   const [draft, setDraft] = useState<ImportDraft | null>(before?.draft ?? null)
   const [problem, setProblem] = useState<string | null>(null)
+  const choice = useModelChoice("local")
   const [isAsking, setIsAsking] = useState(false)
   const running = useRef<AbortController | null>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -53,7 +56,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
   // A reading goes on only as long as its dialog is open.
   useEffect(() => () => forgetAll(), [])
 
-  const handleRead = async () => {
+  const read = async (by: Helper) => {
     // A double click starts one reading.
     if (running.current !== null) return
     const stopping = new AbortController()
@@ -63,7 +66,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
     setProgress({ step: "text", page: 0, pages: pages.length, dishes: 0 })
     try {
       const files = pages.map(({ file }) => file)
-      const outcome = await readCardFiles(clients, files, { signal: stopping.signal, onProgress: setProgress })
+      const outcome = await readCardFiles(clients, files, { by, signal: stopping.signal, onProgress: setProgress })
       if (outcome.ok) {
         setReading(outcome.reading)
         setDraft(toImportDraft(outcome.reading, menu))
@@ -141,7 +144,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
           <Button
             tone="primary"
             disabled={pages.some((page) => page.problem !== null && page.address === "" && page.kind === "photo")}
-            onClick={() => void handleRead()}
+            onClick={() => choice.begin(() => void read(choice.by))}
           >
             Lire la carte
           </Button>
@@ -150,16 +153,29 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
     >
       <div ref={body} tabIndex={-1} className={styles.body}>
         {problem !== null && (
-          <Banner tone="error" role="alert" className={styles.problem}>
-            {problem}
-          </Banner>
+          <div className={styles.problem}>
+            <Banner tone="error" role="alert">
+              {problem}
+            </Banner>
+            {step === "choose" && choice.by === "model" && pages.length > 0 && (
+              <Button
+                onClick={() => {
+                  choice.setBy("local")
+                  void read("local")
+                }}
+              >
+                Lire avec ce serveur
+              </Button>
+            )}
+          </div>
         )}
-        {step === "choose" && <ChooseFiles pages={pages} onChange={setPages} />}
+        {step === "choose" && <ChooseFiles pages={pages} onChange={setPages} choice={choice} />}
         {step === "reading" && progress !== null && <ReadingView pages={pages} progress={progress} />}
         {step === "check" && draft !== null && reading !== null && (
           <CheckImport draft={draft} menu={menu} pages={pages} reading={reading} onChange={setDraft} />
         )}
       </div>
+      <ModelQuestions choice={choice} />
       {(isAsking || isLeaving) && (
         <DiscardDialog
           title="Abandonner cette carte&nbsp;?"

@@ -1,7 +1,9 @@
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
+import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Camera, Plus } from "lucide-react"
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react"
+import type { ModelChoice } from "../../assistance/use-model-choice.ts"
 import styles from "./choose-files.module.css"
 import { forgetPage, type ImportPage, importBounds, toImportPage, turnPage } from "./import-pages.ts"
 import { PageTile } from "./page-tile.tsx"
@@ -11,10 +13,12 @@ const accepted = "image/jpeg,image/png,image/webp,image/heic,application/pdf,.pd
 type ChooseFilesProps = {
   pages: readonly ImportPage[]
   onChange: (change: (pages: readonly ImportPage[]) => readonly ImportPage[]) => void
+  /** Who puts the lines in order. */
+  choice: ModelChoice
 }
 
 /** The owner chooses photos or a PDF, turns them, removes them and puts them in order. */
-export function ChooseFiles({ pages, onChange }: ChooseFilesProps) {
+export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
@@ -145,7 +149,24 @@ export function ChooseFiles({ pages, onChange }: ChooseFilesProps) {
               </li>
             )}
           </ol>
-          <p className={styles.reader}>Le fichier est lu par ce serveur et n’y est pas conservé.</p>
+          <div className={styles.reader}>
+            {choice.provider !== null && (
+              <Segmented
+                label="Qui lit"
+                value={choice.by}
+                options={[
+                  { value: "local", label: "Ce serveur" },
+                  { value: "model", label: `L’IA (${choice.provider})` },
+                ]}
+                onChange={choice.setBy}
+              />
+            )}
+            <p>
+              {choice.by === "local"
+                ? "Le fichier est lu par ce serveur et n’y est pas conservé."
+                : `Le texte des pages est envoyé à ${choice.provider}. Rien n’en est conservé ici.`}
+            </p>
+          </div>
         </div>
       )}
       {pages.length === 0 && (

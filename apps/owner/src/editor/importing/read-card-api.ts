@@ -1,4 +1,5 @@
 import type { Reading, ReadingEvents, ReadingProgress } from "@ardoise/contract/reading"
+import type { Helper } from "../../assistance/use-model-choice.ts"
 import { readEvents } from "../../event-stream.ts"
 import type { Clients } from "../../supabase.ts"
 
@@ -9,6 +10,13 @@ export type ReadingOutcome =
 
 const cut: ReadingOutcome = { ok: false, text: "La connexion a été coupée. Réessayez.", file: null }
 
+type Asked = {
+  /** Who puts the lines in order. */
+  by: Helper
+  signal: AbortSignal
+  onProgress: (progress: ReadingProgress) => void
+}
+
 /**
  * Sends files to the server, which reads them as one printed menu.
  *
@@ -18,9 +26,10 @@ const cut: ReadingOutcome = { ok: false, text: "La connexion a été coupée. R�
 export async function readCardFiles(
   { restUrl, restFetch }: Pick<Clients, "restUrl" | "restFetch">,
   files: readonly Blob[],
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReadingProgress) => void },
+  { by, signal, onProgress }: Asked,
 ): Promise<ReadingOutcome> {
   const body = new FormData()
+  body.append("with", by)
   for (const file of files) body.append("file", file, "carte")
   const address = new URL("../functions/v1/read-card", restUrl).href
   try {

@@ -9,6 +9,7 @@ const steps = {
   text: { words: "recherche du texte", done: 0.1 },
   letters: { words: "reconnaissance des lettres", done: 0.4 },
   check: { words: "vérification", done: 1 },
+  model: { words: "mise en ordre par l’IA", done: 0.5 },
 } as const
 
 type ReadingViewProps = { pages: readonly ImportPage[]; progress: ReadingProgress }

@@ -7,8 +7,8 @@ import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Minus, Plus } from "lucide-react"
 import { useId } from "react"
+import type { Helper } from "../../assistance/use-model-choice.ts"
 import styles from "./brief-form.module.css"
-import type { ProposalSource } from "./use-proposal.ts"
 
 const styleNames: readonly (readonly [style: CardStyle, name: string])[] = [
   ["bistrot", "Bistrot"],
@@ -33,9 +33,9 @@ const longestWishes = 500
 /** The choice of a model, where the site has one. */
 type ModelChoice = {
   provider: string
-  by: ProposalSource
+  by: Helper
   wishes: string
-  onSource: (by: ProposalSource) => void
+  onHelper: (by: Helper) => void
   onWishes: (wishes: string) => void
 }
 
@@ -98,7 +98,7 @@ export function BriefForm({ brief, onChange, model }: BriefFormProps) {
               { value: "local", label: "Notre répertoire" },
               { value: "model", label: `L’IA (${model.provider})` },
             ]}
-            onChange={model.onSource}
+            onChange={model.onHelper}
           />
         </div>
       )}

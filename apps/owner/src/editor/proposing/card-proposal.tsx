@@ -5,10 +5,8 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { PermissionQuestion } from "../../assistance/permission-question.tsx"
-import { PremiumQuestion } from "../../assistance/premium-question.tsx"
-import { useAssistance } from "../../assistance/use-assistance.ts"
-import { usePlan } from "../../subscription/use-plan.ts"
+import { ModelQuestions } from "../../assistance/model-questions.tsx"
+import { useModelChoice } from "../../assistance/use-model-choice.ts"
 import { countWords, dishCount } from "../importing/add-words.ts"
 import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import { takeReady } from "../pasting/card-rows.ts"
@@ -17,7 +15,7 @@ import { BriefForm } from "./brief-form.tsx"
 import styles from "./card-proposal.module.css"
 import { CheckProposal } from "./check-proposal.tsx"
 import { ProposalWait } from "./proposal-wait.tsx"
-import { type ProposalSource, useProposal } from "./use-proposal.ts"
+import { useProposal } from "./use-proposal.ts"
 
 const firstBrief: CardBrief = {
   ...{ style: "bistrot", priceLevel: "middle" },
@@ -27,19 +25,14 @@ const firstBrief: CardBrief = {
 /** Proposes a menu: the owner says what kind, checks what is proposed, decides the prices and adds. */
 export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
   const toast = useToast()
-  const { plan } = usePlan()
-  const { provider, isAllowed, allow } = useAssistance()
+  const choice = useModelChoice("model")
+  const { provider, by } = choice
   const { draft, setDraft, problem, setProblem, progress, rest, propose, cancel } = useProposal(menu)
   const [brief, setBrief] = useState(firstBrief)
   const [wishes, setWishes] = useState("")
-  const [chosen, setChosen] = useState<ProposalSource | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const [isPremiumAsked, setIsPremiumAsked] = useState(false)
-  const [isPermissionAsked, setIsPermissionAsked] = useState(false)
-  const [isAllowing, setIsAllowing] = useState(false)
   const body = useRef<HTMLDivElement>(null)
 
-  const by = provider === null ? "local" : (chosen ?? (isAllowed ? "model" : "local"))
   const isTyped = draft !== null
   const tellTyped = useEffectEvent(onTyped)
   // Reports to the leave guard of the editor.
@@ -48,22 +41,6 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
   const ask = async () => {
     await propose({ brief, by, wishes: wishes.trim() })
     body.current?.focus()
-  }
-  const handlePropose = () => {
-    if (plan === "free") setIsPremiumAsked(true)
-    else if (by === "model" && !isAllowed) setIsPermissionAsked(true)
-    else void ask()
-  }
-  const handleAllow = async () => {
-    setIsAllowing(true)
-    try {
-      await allow(true)
-      setIsPermissionAsked(false)
-      void ask()
-    } catch {
-      toast({ tone: "error", title: "Le réglage n’a pas été enregistré", text: "Réessayez dans un instant." })
-    }
-    setIsAllowing(false)
   }
   const handleAdd = () => {
     if (draft === null) return
@@ -102,7 +79,12 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
               ? "Composée à partir de notre répertoire de plats, sans IA."
               : `Proposée par l’IA (${provider}). Ce sont des idées\u00a0: ne gardez que ce que vous servez.`}
           </p>
-          <Button tone="primary" isBusy={progress !== null} disabled={wanted === 0} onClick={handlePropose}>
+          <Button
+            tone="primary"
+            isBusy={progress !== null}
+            disabled={wanted === 0}
+            onClick={() => choice.begin(() => void ask(), true)}
+          >
             Proposer
           </Button>
         </>
@@ -143,7 +125,7 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
           <BriefForm
             brief={brief}
             onChange={setBrief}
-            model={provider === null ? null : { provider, by, wishes, onSource: setChosen, onWishes: setWishes }}
+            model={provider === null ? null : { provider, by, wishes, onHelper: choice.setBy, onWishes: setWishes }}
           />
         ) : (
           <CheckProposal draft={draft} menu={menu} onChange={setDraft} />
@@ -158,16 +140,7 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
           onDiscard={onClose}
         />
       )}
-      <PremiumQuestion isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
-      {provider !== null && (
-        <PermissionQuestion
-          provider={provider}
-          isOpen={isPermissionAsked}
-          isBusy={isAllowing}
-          onAllow={() => void handleAllow()}
-          onRefuse={() => setIsPermissionAsked(false)}
-        />
-      )}
+      <ModelQuestions choice={choice} />
     </Dialog>
   )
 }

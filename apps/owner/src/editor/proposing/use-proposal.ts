@@ -2,15 +2,13 @@ import type { Menu } from "@ardoise/domain/menu/menu"
 import type { CardBrief } from "@ardoise/domain/suggestions/compose-card"
 import { useEffect, useRef, useState } from "react"
 import { failureWords } from "../../assistance/call-by-items.ts"
+import type { Helper } from "../../assistance/use-model-choice.ts"
 import { useClients } from "../../clients-context.tsx"
 import { composeCard, draftCard, type ProposedCategory } from "./proposal-api.ts"
 import { missingCounts, type ProposalDraft, toProposalDraft, withMore } from "./proposal-draft.ts"
 
-/** Who proposes: this server from its catalogue, or the model of this site. */
-export type ProposalSource = "local" | "model"
-
 /** What is asked for. `wishes` are for the model only. */
-export type ProposalRequest = { readonly brief: CardBrief; readonly by: ProposalSource; readonly wishes: string }
+export type ProposalRequest = { readonly brief: CardBrief; readonly by: Helper; readonly wishes: string }
 
 /** Most names that are sent as taken, as the server allows. */
 const mostTaken = 200

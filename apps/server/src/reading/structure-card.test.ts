@@ -1,0 +1,142 @@
+import type { Reading } from "@ardoise/contract/reading"
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { engines } from "../testing/engines.ts"
+import { type ModelServer, type ReceivedQuestion, startModelServer } from "../testing/model-server.ts"
+import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { printCard } from "./testing/printed-card.ts"
+
+type Refusal = { readonly code: string }
+type Asked = { readonly lines: readonly { readonly number: number; readonly text: string }[] }
+const askedOf = ({ body }: ReceivedQuestion): Asked => JSON.parse(body.messages[1]?.content ?? "{}")
+
+const starters = { heading: "Entrées", lines: [["Œufs mayonnaise", "7,50 €"], ["pain grillé"]] } as const
+const mains = {
+  heading: "Plats",
+  lines: [
+    ["Sole meunière", "34 €"],
+    ["Bœuf bourguignon", "21,50 €"],
+  ],
+} as const
+
+describe.each(engines)("a menu whose lines the model puts in order on %s", (engine) => {
+  let model: ModelServer
+  let server: TestServer
+  let pdf: Uint8Array
+  beforeAll(async () => {
+    model = await startModelServer()
+    const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai (France)" }
+    server = await startTestServer({ engine, settings })
+    pdf = await printCard([[[starters, mains]]])
+  }, 120_000)
+  beforeEach(() => {
+    void (model.questions as unknown[]).splice(0)
+  })
+  afterAll(async () => {
+    await server.stop()
+    await model.stop()
+  })
+
+  async function anOwner({ isPremium = true, isAllowed = true } = {}) {
+    const owner = await server.owner("Le Petit Zinc")
+    if (isPremium) await server.premium(owner)
+    const { accessToken: token } = owner
+    if (isAllowed) await server.call("/functions/v1/allow-assistance", { token, body: { allowed: true } })
+    return owner
+  }
+  function ask({ accessToken }: TestOwner, { accept = "application/json", signal }: Asking = {}) {
+    const form = new FormData()
+    form.append("with", "model")
+    form.append("file", new Blob([Uint8Array.from(pdf)]), "carte.pdf")
+    const headers = { apikey: server.secrets.publishableKey, authorization: `Bearer ${accessToken}`, accept }
+    const address = `${server.url}/functions/v1/read-card`
+    return fetch(address, { method: "POST", headers, body: form, signal: signal ?? null })
+  }
+  type Asking = { accept?: string; signal?: AbortSignal }
+  const read = async (owner: TestOwner) => (await (await ask(owner)).json()) as Reading
+  const shown = ({ categories }: Reading) =>
+    categories.map(({ name, dishes }) => [name, ...dishes.map((dish) => `${dish.name} ${dish.price}`)])
+
+  /** Answers with one category of dishes, each from the line that begins with its first word. */
+  const answering = (dishes: readonly (readonly [name: string, price: string])[]) => (question: ReceivedQuestion) => {
+    const { lines } = askedOf(question)
+    return JSON.stringify({
+      categories: [
+        {
+          ...{ name: "À partager", line: null },
+          dishes: dishes.map(([name, price]) => ({
+            ...{ name, price, description: "", allergens: ["Gluten"] },
+            lines: lines.filter(({ text }) => text.startsWith(name.split(" ")[0] ?? "")).map(({ number }) => number),
+          })),
+        },
+      ],
+    })
+  }
+
+  test("has its order, and only what is printed", async () => {
+    model.behave(
+      answering([
+        ["Œufs mayonnaise", "7,50"],
+        ["Sole meunière", "34"],
+        ["Bœuf bourguignon", "21.50"],
+      ]),
+    )
+    const owner = await anOwner()
+    const reading = await read(owner)
+    expect(reading.by).toBe("model")
+    expect(shown(reading)).toEqual([
+      ["À partager", "Œufs mayonnaise 7.50", "Sole meunière 34", "Bœuf bourguignon 21.50"],
+    ])
+    expect(JSON.stringify(reading)).not.toContain("Gluten")
+    const sent = JSON.stringify(model.questions)
+    for (const secret of [owner.userId, owner.email, "Le Petit Zinc", owner.accessToken])
+      expect(sent).not.toContain(secret)
+  })
+
+  test("shows no dish, word or price that the model adds (AS-13)", async () => {
+    model.behave(
+      answering([
+        ["Homard bleu", "60"],
+        ["Sole meunière sans gluten", "34"],
+        ["Bœuf bourguignon", "12.50"],
+      ]),
+    )
+    const reading = await read(await anOwner())
+    expect(shown(reading).flat()).toEqual(
+      expect.arrayContaining(["Œufs mayonnaise 7.50", "Sole meunière 34", "Bœuf bourguignon 21.50"]),
+    )
+    expect(JSON.stringify(reading)).not.toMatch(/Homard|gluten|12\.50/)
+  })
+
+  test("is refused without Premium and without the permission, before anything is asked (AS-19)", async () => {
+    const free = await ask(await anOwner({ isPremium: false }))
+    expect([free.status, ((await free.json()) as Refusal).code]).toEqual([403, "premium_required"])
+    const silent = await ask(await anOwner({ isAllowed: false }))
+    expect([silent.status, ((await silent.json()) as Refusal).code]).toEqual([403, "assistance_not_allowed"])
+    expect(model.questions).toEqual([])
+  })
+
+  test("fails with the code of the model, and the next reading of the owner may begin", async () => {
+    model.behave(() => "Bien sûr !")
+    const owner = await anOwner()
+    const failed = await ask(owner, { accept: "text/event-stream" })
+    const text = await failed.text()
+    expect(text).toContain('"step":"model"')
+    expect(text).toContain("event: failed")
+    expect(text).toContain("model_unreadable")
+    model.behave(answering([]))
+    expect(shown(await read(owner)).flat()).toContain("Sole meunière 34")
+  })
+
+  test("is given up with the connection (AS-16)", async () => {
+    model.behave(() => () => undefined)
+    const gone = new AbortController()
+    const owner = await anOwner()
+    const first = ask(owner, { signal: gone.signal }).catch(() => null)
+    await expect.poll(() => model.questions.length, { timeout: 20_000 }).toBe(1)
+    gone.abort()
+    await first
+    await expect.poll(() => model.questions[0]?.isGone).toBe(true)
+    model.behave(answering([]))
+    await expect.poll(async () => (await ask(owner)).status).toBe(200)
+  })
+})

@@ -1,0 +1,38 @@
+import { groundCard, numberedLines, type StructuredCard } from "@ardoise/domain/reading/ground-card"
+import type { PageLine } from "@ardoise/domain/reading/page"
+import type { ReadCard } from "@ardoise/domain/reading/read-card"
+import type { AssistedCall } from "../assistance/assistance.ts"
+import { structureQuestion } from "../assistance/questions/structure.ts"
+
+/**
+ * Lets a model put the lines of pages in order, page by page. Nothing of its answer is believed that does not stand in
+ * the lines.
+ *
+ * @param onPage receives the number of each page before it is asked about, and the dishes so far
+ * @throws WireError if the model gives no usable answer
+ */
+export async function structureCard(
+  pages: readonly (readonly PageLine[])[],
+  call: AssistedCall,
+  onPage: (page: number, dishes: number) => void,
+): Promise<ReadCard> {
+  const lines = numberedLines(pages)
+  const categories: StructuredCard["categories"][number][] = []
+  for (const page of pages.keys()) {
+    const own = lines.filter((line) => line.page === page)
+    if (own.length === 0) continue
+    onPage(
+      page,
+      categories.reduce((sum, { dishes }) => sum + dishes.length, 0),
+    )
+    const answer = await call.ask(structureQuestion(own))
+    for (const category of answer.categories) {
+      const before = categories.at(-1)
+      // Dishes above the first heading of a page go on with the category of the page before.
+      if (category.line === null && category.name.trim() === "" && before !== undefined) {
+        categories[categories.length - 1] = { ...before, dishes: [...before.dishes, ...category.dishes] }
+      } else categories.push(category)
+    }
+  }
+  return groundCard({ categories }, pages)
+}
