@@ -38,7 +38,7 @@ const shown = (given: StructuredCard, pages: PageLine[][]) =>
   )
 
 describe("what a model makes of a menu", () => {
-  test("is taken where each word and each price stands in its lines", () => {
+  test("is taken where each word and each price is in its lines", () => {
     expect(shown(answer([soleDish, beefDish]), pdf)).toEqual([
       ["Plats", "Sole meunière", "beurre citronné, pommes vapeur", "34", []],
       ["Plats", "Bœuf bourguignon", "", "21.50", []],

@@ -32,7 +32,7 @@ export function numberedLines(pages: readonly (readonly PageLine[])[]): readonly
 
 /**
  * Compares what a model made of a menu with the lines of its pages, and gives the menu that may be shown. Each word of a
- * dish and its price must stand in the lines that the dish names. Where that is not so, the text of a PDF is read without
+ * dish and its price must be in the lines that the dish names. Where that is not so, the text of a PDF is read without
  * the model; a dish of a photo stays, with the doubt "not-on-page", because the recognition may be wrong. Lines that the
  * answer leaves out are read without the model, too. Each line is in at most one dish, heading or unread line.
  */
@@ -49,7 +49,7 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
 
   const drafts: Draft[] = answer.categories.map(({ name, line }) => {
     const [heading = null] = line === null ? [] : take([line])
-    const isThere = heading !== null && standIn(name, linesOf([heading]))
+    const isThere = heading !== null && areIn(name, linesOf([heading]))
     if (isThere) used.add(heading)
     return { name: properName(tidy(name)), line: isThere ? heading : null, dishes: [] }
   })
@@ -64,8 +64,7 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
         ...{ name: tidy(proposed.name), description: tidy(proposed.description), lines: numbers },
         price: price.ok ? price.value : "",
       }
-      const isThere =
-        dish.name !== "" && standIn(`${dish.name} ${dish.description}`, own) && isPriceOf(dish, own, local)
+      const isThere = dish.name !== "" && areIn(`${dish.name} ${dish.description}`, own) && isPriceOf(dish, own, local)
       if (isThere || (dish.name !== "" && isRecognised(own))) {
         for (const number of numbers) used.add(number)
         draft.dishes.push(dish)
@@ -120,8 +119,8 @@ const wordsIn = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether each word of a text stands in the lines. One character of a long word may differ. */
-function standIn(text: string, lines: readonly CardLine[]): boolean {
+/** Whether each word of a text is in the lines. One character of a long word may differ. */
+function areIn(text: string, lines: readonly CardLine[]): boolean {
   const there = new Set(lines.flatMap((line) => wordsIn(line.text)))
   return wordsIn(text).every(
     (word) => there.has(word) || (isLong(word) && [...there].some((one) => isClose(one, word))),
@@ -140,7 +139,7 @@ function isClose(one: string, other: string): boolean {
   return a.slice(1) === b.slice(1) || a.slice(1) === b || a === b.slice(1)
 }
 
-/** Whether the price stands in the lines, or there is none and none was found without the model. */
+/** Whether the price is in the lines, or no price was found without the model either. */
 function isPriceOf(dish: PastedDish, lines: readonly CardLine[], local: PastedCard): boolean {
   if (dish.price === "") {
     const found = local.categories.flatMap(({ dishes }) => dishes).filter(({ price }) => price !== "")
