@@ -5,7 +5,7 @@ import type { AssistedCall } from "../assistance/assistance.ts"
 import { structureQuestion } from "../assistance/questions/structure.ts"
 
 /**
- * Lets a model put the lines of pages in order, page by page. Nothing of its answer is believed that does not stand in
+ * Lets a model put the lines of pages in order, page by page. Nothing of its answer is believed that is not in
  * the lines.
  *
  * @param onPage receives the number of each page before it is asked about, and the dishes so far
