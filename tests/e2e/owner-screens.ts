@@ -36,6 +36,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
         /^Rechercher un plat/,
         /^Coller une carte/,
         /^Proposer une carte/,
+        /^Importer ou proposer/,
         /^Nouvelle catégorie/,
         /^Ajouter un plat/,
         /^Modifier Pâté/,

@@ -19,7 +19,16 @@ for (const width of [1280, 390]) {
     })
     await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
     await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
-    await page.getByRole("button", { name: "Proposer une carte" }).click()
+    if (width === 390) {
+      // On a phone the ways to a whole menu are rows of a drawer.
+      const opener = page.getByRole("button", { name: "Importer ou proposer une carte" })
+      await opener.click()
+      await expectAccessible(page)
+      await page.keyboard.press("Escape")
+      await expect(opener).toBeFocused()
+      await opener.press("Enter")
+    }
+    await page.getByRole("button", { name: "Proposer une carte", exact: true }).press("Enter")
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("radio", { name: "Pizzeria" }).check()
     const plats = dialog.getByRole("group", { name: "Plats", exact: true })

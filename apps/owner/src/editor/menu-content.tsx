@@ -16,8 +16,8 @@ import { useDrinks } from "./drinks/use-drinks.tsx"
 import { focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import styles from "./menu-editor.module.css"
-import { PasteLine } from "./pasting/paste-door.tsx"
 import { useCardPaste } from "./pasting/use-card-paste.tsx"
+import { WholeCardLine } from "./pasting/whole-card-line.tsx"
 import { useSetMenus } from "./set-menus/use-set-menus.tsx"
 import { useStableActions } from "./use-stable-actions.ts"
 import { useWholeCard } from "./use-whole-card.tsx"
@@ -117,7 +117,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
       {menu.categories.length > 0 && (
         <>
           {[null, setMenusSelection].includes(selectedCategoryId) && setMenus.section}
-          <PasteLine paste={paste} cardImport={cardImport} proposal={proposal} />
+          <WholeCardLine paste={paste} cardImport={cardImport} proposal={proposal} />
         </>
       )}
       {paste.dialog}

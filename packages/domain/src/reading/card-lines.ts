@@ -8,7 +8,12 @@ export type CardLine = {
   readonly parts: readonly [PageLine, ...PageLine[]]
   /** Whether its price had to be repaired. */
   readonly isRepaired: boolean
+  /** Whether its price is unreadable. The text then ends with `lostPrice`, so that the line is a dish all the same. */
+  readonly hasLostPrice?: boolean
 }
+
+/** The price of a line whose own one is unreadable. No menu has it, and it is removed before anything is shown. */
+export const lostPrice = "99999,99 €"
 
 /** Lines that stand below the last dish, and do not describe it. */
 const footNote = /abus d['’]alcool|www\.|https?:|prix nets|service compris|chèques?\b|liste des allergènes/iu
@@ -35,6 +40,11 @@ export function toCardLines(pages: readonly (readonly PageLine[])[]): readonly (
         continue
       }
       const { text, isRepaired } = repairPrice(line)
+      const name = nameBeforeLostPrice(line, page)
+      if (name !== null) {
+        lines.push({ text: `${name}   ${lostPrice}`, parts: [line], isRepaired: true, hasLostPrice: true })
+        continue
+      }
       lines.push({ text: line.isHeading ? `# ${text}` : text, parts: [line], isRepaired })
       // A note below a heading is smaller than the dishes, and is none of them.
       if (before?.isHeading && next !== undefined && sizeOf(line) < 0.93 * sizeOf(next)) lines.push(null)
@@ -42,6 +52,29 @@ export function toCardLines(pages: readonly (readonly PageLine[])[]): readonly (
   }
   return lines
 }
+
+/** How far, as a fraction of the page's width, the right edges of the prices of a column may differ. */
+const sameEdge = 0.012
+/** Prices of a column that make another word at their edge a price. */
+const fewestPrices = 3
+
+/**
+ * Returns the name of a recognised dish whose price was not recognised: behind a wide gap, the line ends with something
+ * short where the other prices of its column end. Null for any other line.
+ */
+function nameBeforeLostPrice(line: PageLine, page: readonly PageLine[]): string | null {
+  if (line.isHeading || line.words.some(({ confidence }) => confidence === null)) return null
+  const [, name = "", lost = ""] = /^(.*\p{L}{3}.*?) {3,}(\S{1,7})$/u.exec(line.text) ?? []
+  if (lost === "" || hasPrice(repairPrice(line).text)) return null
+  const edge = line.place.left + line.place.width
+  const beside = page.filter(
+    (other) => hasPrice(repairPrice(other).text) && Math.abs(other.place.left + other.place.width - edge) < sameEdge,
+  )
+  return beside.length < fewestPrices ? null : name
+}
+
+/** The text of a line as it was read. */
+export const shownText = ({ text, parts, hasLostPrice }: CardLine): string => (hasLostPrice ? parts[0].text : text)
 
 const sizeOf = ({ words }: PageLine) => median(words.map(({ size }) => size))
 const hasPrice = (text: string) => /\d\s*(?:€|euros?|eur)?[\s.]*$/iu.test(text)

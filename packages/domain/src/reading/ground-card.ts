@@ -2,7 +2,7 @@ import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasted-word
 import { properName } from "../menu/pasted-words.ts"
 import { foldText } from "../menu/search-text.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
-import { type CardLine, toCardLines } from "./card-lines.ts"
+import { type CardLine, shownText, toCardLines } from "./card-lines.ts"
 import type { PageLine } from "./page.ts"
 import { placeCard, type ReadCard, readLines } from "./read-card.ts"
 
@@ -26,7 +26,7 @@ export type NumberedLine = { readonly number: number; readonly page: number; rea
 /** Returns the lines of pages with the numbers by which an answer names them. */
 export function numberedLines(pages: readonly (readonly PageLine[])[]): readonly NumberedLine[] {
   return toCardLines(pages).flatMap((line, at) =>
-    line === null ? [] : [{ number: at + 1, page: line.parts[0].place.page, text: line.text }],
+    line === null ? [] : [{ number: at + 1, page: line.parts[0].place.page, text: shownText(line) }],
   )
 }
 
@@ -62,7 +62,7 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
       const price = toStoredPrice(tidy(proposed.price))
       const dish = {
         ...{ name: tidy(proposed.name), description: tidy(proposed.description), lines: numbers },
-        price: price.ok ? price.value : "",
+        price: price.ok && !own.some(({ hasLostPrice }) => hasLostPrice) ? price.value : "",
       }
       const isThere = dish.name !== "" && areIn(`${dish.name} ${dish.description}`, own) && isPriceOf(dish, own, local)
       if (isThere || (dish.name !== "" && isRecognised(own))) {

@@ -56,6 +56,29 @@ test("little confidence in a description alone is no doubt", () => {
   expect(dishesOf(photo(["Sole 34 €", "beurre noisette"], { noisette: 0.3 }))[0]?.doubts).toEqual([])
 })
 
+test("a dish whose price was not recognised stays a dish, without a price and in doubt", () => {
+  const priced = (name: string, price: string, at: number): PlacedText[] => [
+    { text: name, x: 50, y: 100 + 20 * at, confidence: 0.95 },
+    // Ends where the other prices end.
+    { text: price, x: 500 - price.length * 6, y: 100 + 20 * at, confidence: 0.6 },
+  ]
+  const lines = [
+    ...priced("Harengs", "14,50€", 0),
+    ...priced("Céleri", "JaUE", 1),
+    ...priced("Asperges", "10,50€", 2),
+    ...priced("Escargots", "12,50€", 3),
+  ]
+  const dishes = dishesOf(lines)
+  expect(dishes.map(({ name, price, description }) => [name, price, description])).toEqual([
+    ["Harengs", "14.50", ""],
+    ["Céleri", "", ""],
+    ["Asperges", "10.50", ""],
+    ["Escargots", "12.50", ""],
+  ])
+  expect(dishes[1]?.doubts).toContain("price-unsure")
+  expect(dishes[1]?.text).toContain("JaUE")
+})
+
 test("a repaired price is a doubt", () => {
   expect(dishesOf(photo(["Sole 3O,5O €", "Onglet 21,50 €"]))[0]).toMatchObject({
     price: "30.50",

@@ -1,6 +1,6 @@
 import { hasSeveralPrices, readCardLines } from "../menu/pasted-card.ts"
 import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasted-words.ts"
-import { type CardLine, toCardLines } from "./card-lines.ts"
+import { type CardLine, shownText, toCardLines } from "./card-lines.ts"
 import { withoutNotes } from "./menu-notes.ts"
 import type { PageLine, Place } from "./page.ts"
 import { findUnlikelyPrices } from "./unlikely-prices.ts"
@@ -42,7 +42,13 @@ export function readCard(pages: readonly (readonly PageLine[])[]): ReadCard {
 
 /** Reads the lines of pages as a pasted menu. Line numbers are positions in `lines`, from 1. */
 export function readLines(lines: readonly (CardLine | null)[]): PastedCard {
-  return withoutNotes(readCardLines(lines.map((line) => line?.text ?? "")))
+  const read = withoutNotes(readCardLines(lines.map((line) => line?.text ?? "")))
+  const isLost = (dish: PastedDish) => dish.lines.some((number) => lines[number - 1]?.hasLostPrice)
+  const categories = read.categories.map((category) => ({
+    ...category,
+    dishes: category.dishes.map((dish) => (isLost(dish) ? { ...dish, price: "" } : dish)),
+  }))
+  return { ...read, categories }
 }
 
 /**
@@ -74,7 +80,7 @@ export function placeCard(
     })),
     unread: read.unread.flatMap(({ line }) => {
       const own = lines[line - 1]
-      return own ? [{ line, text: own.text.replace(/^# /, ""), place: own.parts[0].place }] : []
+      return own ? [{ line, text: shownText(own).replace(/^# /, ""), place: own.parts[0].place }] : []
     }),
   }
 }

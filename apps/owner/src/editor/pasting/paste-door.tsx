@@ -5,13 +5,13 @@ import type { ReactNode } from "react"
 import styles from "./paste-door.module.css"
 
 /** Opens a dialog whose code is loaded when it is first needed. */
-type Opener = { readonly open: () => void; readonly prefetch: () => void }
+export type Opener = { readonly open: () => void; readonly prefetch: () => void }
 
 /** The ways to a whole menu: as text, from photos and PDF, or proposed. */
-type WholeCardProps = { paste: Opener; cardImport: Opener; proposal: Opener }
+export type WholeCardWays = { paste: Opener; cardImport: Opener; proposal: Opener }
 
 /** The first way to begin an empty menu: an existing menu as text or on paper. */
-export function PasteDoor({ paste, cardImport, proposal }: WholeCardProps) {
+export function PasteDoor({ paste, cardImport, proposal }: WholeCardWays) {
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
@@ -44,26 +44,10 @@ export function PasteDoor({ paste, cardImport, proposal }: WholeCardProps) {
   )
 }
 
-/** The same below the dishes of a menu. */
-export function PasteLine({ paste, cardImport, proposal }: WholeCardProps) {
-  return (
-    <div className={styles.line}>
-      <OpenButton tone="quiet" icon={<FileUp aria-hidden />} opens={cardImport}>
-        Importer une photo ou un PDF
-      </OpenButton>
-      <OpenButton tone="quiet" icon={<ClipboardPaste aria-hidden />} opens={paste}>
-        Coller une carte entière
-      </OpenButton>
-      <OpenButton tone="quiet" icon={<Lightbulb aria-hidden />} opens={proposal}>
-        Proposer une carte
-      </OpenButton>
-    </div>
-  )
-}
-
 type OpenButtonProps = { tone?: "primary" | "quiet"; icon: ReactNode; opens: Opener; children: string }
 
-function OpenButton({ tone, icon, opens, children }: OpenButtonProps) {
+/** A button that opens a dialog, and loads its code when a hand comes near. */
+export function OpenButton({ tone, icon, opens, children }: OpenButtonProps) {
   return (
     <Button
       {...(tone !== undefined && { tone })}
