@@ -149,3 +149,117 @@ test("the proof is chosen in the strip, has an address, and is remembered on thi
   await page.reload()
   await expect(page.getByRole("textbox", { name: "Nom du menu" })).toBeVisible()
 })
+
+const smallMenu = {
+  ...{ name: "Carte d’automne", isActive: true, lastUpdated: "2026-11-18T19:14:00.000Z" },
+  categories: [
+    {
+      ...{ id: "entrees", name: "Entrées" },
+      items: [
+        { id: "a", name: "Œufs mayonnaise", price: "7.5", description: "Cébette", allergens: ["Oeufs"] },
+        { id: "b", name: "Poireaux vinaigrette", price: "9", description: "", allergens: ["Moutarde"] },
+      ],
+    },
+    {
+      ...{ id: "braises", name: "Les braises" },
+      items: [{ id: "c", name: "Bœuf bourguignon", price: "21.5", description: "", allergens: ["Sulfites"] }],
+    },
+  ],
+}
+
+test("an owner writes names, prices, descriptions and titles on the sheet, by keyboard alone, and diners read them", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  const menuId = await owner.addMenu(smallMenu)
+  await openProof(page, owner, menuId)
+  const field = (name: string) => page.getByRole("textbox", { name, exact: true })
+  const sheet = page.getByRole("region", { name: "Épreuve" }).locator("svg")
+
+  // Enter goes on to the name of the next dish, Tab to the price and the description.
+  await field("Nom\u00a0: Œufs mayonnaise").focus()
+  await page.keyboard.press("End")
+  await page.keyboard.type(" du jour")
+  await expect(sheet).toContainText("du jour")
+  await page.keyboard.press("Enter")
+  await expect(field("Nom\u00a0: Poireaux vinaigrette")).toBeFocused()
+  await page.keyboard.press("Tab")
+  await expect(field("Prix\u00a0: Poireaux vinaigrette")).toBeFocused()
+  await page.keyboard.press("Control+a")
+  await page.keyboard.type("9,80 €")
+  await page.keyboard.press("Tab")
+  await expect(field("Description\u00a0: Poireaux vinaigrette")).toBeFocused()
+  await page.keyboard.type("Noisettes torréfiées")
+  await page.keyboard.press("Enter")
+  await expect(field("Nom\u00a0: Bœuf bourguignon")).toBeFocused()
+  await expectAccessible(page)
+  // Escape restores what was there.
+  await page.keyboard.type("Oups")
+  await page.keyboard.press("Escape")
+  await expect(field("Nom\u00a0: Bœuf bourguignon")).toHaveValue("Bœuf bourguignon")
+
+  // A refused price says why and changes nothing.
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Control+a")
+  await page.keyboard.press("Delete")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("alert").filter({ hasText: "Indiquez un prix" })).toBeVisible()
+  await expect(field("Prix\u00a0: Bœuf bourguignon")).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+
+  await field("Nom de la catégorie\u00a0: Les braises").focus()
+  await page.keyboard.press("Control+a")
+  await page.keyboard.type("Au feu de bois")
+  await page.keyboard.press("Enter")
+  await expect(field("Nom\u00a0: Bœuf bourguignon")).toBeFocused()
+  await field("Nom du menu").fill("Carte d’hiver")
+  await field("Nom du menu").press("Enter")
+  await expect(field("Nom\u00a0: Œufs mayonnaise du jour")).toBeFocused()
+  await expect(sheet).toContainText("Au feu de bois")
+
+  // One history for both views.
+  await page.keyboard.press("Control+z")
+  await expect(field("Nom du menu")).toHaveValue("Carte d’automne")
+  await page.keyboard.press("Control+Shift+z")
+  await expect(field("Nom du menu")).toHaveValue("Carte d’hiver")
+  await page.keyboard.press("Control+s")
+  await expect(page.getByText(/^Enregistré/)).toBeVisible()
+  await page.goto(`/u/${owner.userId}`)
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Carte d’hiver")
+  await expect(page.getByRole("heading", { name: "Au feu de bois" })).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: "Poireaux vinaigrette" })).toContainText("9,80")
+  await expect(page.getByText("Noisettes torréfiées")).toBeVisible()
+})
+
+test("a text that is being written on the sheet survives a reload, and the same gestures in the list end the same", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const written = []
+  for (const view of ["Épreuve", "Liste"] as const) {
+    const menuId = await owner.addMenu({ ...smallMenu, name: `Carte ${view}` })
+    if (view === "Épreuve") {
+      await openProof(page, owner, menuId)
+      await page.getByRole("textbox", { name: "Nom\u00a0: Bœuf bourguignon" }).fill("Daube de bœuf")
+    } else {
+      await page.goto(`/dashboard/menu/${menuId}/edit`)
+      await page.getByRole("radio", { name: "Liste" }).check()
+      await page.getByRole("button", { name: "Actions pour Bœuf bourguignon" }).click()
+      await page.getByRole("menuitem", { name: "Modifier" }).click()
+      await page.getByRole("dialog").getByLabel("Nom", { exact: true }).fill("Daube de bœuf")
+      await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click()
+    }
+    page.once("dialog", (dialog) => void dialog.accept())
+    await page.reload()
+    await page.getByRole("button", { name: "Reprendre" }).press("Enter")
+    await page.keyboard.press("Control+s")
+    await expect(page.getByText(/^Enregistré/)).toBeVisible()
+    const { menu_data: stored } = (await owner.listMenus()).find(({ id }: { id: string }) => id === menuId) ?? {}
+    written.push(stored.categories)
+  }
+  expect(written[0]).toEqual(written[1])
+  expect(JSON.stringify(written[0])).toContain("Daube de bœuf")
+})

@@ -21,22 +21,24 @@ type SheetPageProps = {
 /** One page of the printed card: the same boxes as in the PDF, at the same places. */
 export const SheetPage = memo(function SheetPage({ width, height, boxes, isDecoration }: SheetPageProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: its texts are read one by one, or it is decoration
-    <svg
-      className={styles.sheet}
-      viewBox={`0 0 ${width * units} ${height * units}`}
-      aria-hidden={isDecoration || undefined}
-    >
-      {withKeys(boxes).map(([key, box]) =>
-        box.kind === "text" ? (
-          <TextLine key={key} {...box} />
-        ) : (
-          <g key={key} transform={`scale(${units})`}>
-            <ShapeOf {...box} />
-          </g>
-        ),
-      )}
-    </svg>
+    <div className={styles.paper}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: its texts are read one by one, or it is decoration */}
+      <svg
+        className={styles.sheet}
+        viewBox={`0 0 ${width * units} ${height * units}`}
+        aria-hidden={isDecoration || undefined}
+      >
+        {withKeys(boxes).map(([key, box]) =>
+          box.kind === "text" ? (
+            <TextLine key={key} {...box} />
+          ) : (
+            <g key={key} transform={`scale(${units})`}>
+              <ShapeOf {...box} />
+            </g>
+          ),
+        )}
+      </svg>
+    </div>
   )
 })
 
