@@ -21,8 +21,8 @@ export const settingsPaths = [
   ),
 ]
 
-/** Returns every screen of the dashboard. */
-export function ownerScreens(menuId: string): readonly OwnerScreen[] {
+/** Returns every screen of the dashboard. @param isNarrow whether the window is less than 768 px wide */
+export function ownerScreens(menuId: string, isNarrow = false): readonly OwnerScreen[] {
   return [
     {
       path: "/dashboard",
@@ -34,9 +34,7 @@ export function ownerScreens(menuId: string): readonly OwnerScreen[] {
       ready: "text=Sole meunière",
       openers: [
         /^Rechercher un plat/,
-        /^Coller une carte/,
-        /^Proposer une carte/,
-        /^Importer ou proposer/,
+        ...(isNarrow ? [/^Importer ou proposer/] : [/^Coller une carte/, /^Proposer une carte/]),
         /^Nouvelle catégorie/,
         /^Ajouter un plat/,
         /^Modifier Pâté/,

@@ -55,6 +55,7 @@ for (const { what, press, options } of devices) {
     test.slow()
     const page = await openPage(browser, server.url, { ...options, reducedMotion: "reduce" })
     const { menuId } = await openRestaurant(server, page)
+    const isNarrow = (page.viewportSize()?.width ?? 0) < 768
     const effects = await noteEffects(page)
     const doubled: string[] = []
     let pressed = 0
@@ -74,7 +75,7 @@ for (const { what, press, options } of devices) {
         }
       }
     }
-    for (const screen of ownerScreens(menuId)) {
+    for (const screen of ownerScreens(menuId, isNarrow)) {
       await openScreen(page, screen)
       const backToScreen = async () => {
         await page.keyboard.press("Escape")

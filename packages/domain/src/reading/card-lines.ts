@@ -53,6 +53,8 @@ export function toCardLines(pages: readonly (readonly PageLine[])[]): readonly (
   return lines
 }
 
+/** What separates a name from its price. */
+const wideGap = "   "
 /** How far, as a fraction of the page's width, the right edges of the prices of a column may differ. */
 const sameEdge = 0.012
 /** Prices of a column that make another word at their edge a price. */
@@ -64,8 +66,11 @@ const fewestPrices = 3
  */
 function nameBeforeLostPrice(line: PageLine, page: readonly PageLine[]): string | null {
   if (line.isHeading || line.words.some(({ confidence }) => confidence === null)) return null
-  const [, name = "", lost = ""] = /^(.*\p{L}{3}.*?) {3,}(\S{1,7})$/u.exec(line.text) ?? []
-  if (lost === "" || hasPrice(repairPrice(line).text)) return null
+  const gap = line.text.lastIndexOf(wideGap)
+  if (gap < 0) return null
+  const name = line.text.slice(0, gap).trimEnd()
+  const lost = line.text.slice(gap + wideGap.length)
+  if (!/\p{L}{3}/u.test(name) || !/^\S{1,7}$/u.test(lost) || hasPrice(repairPrice(line).text)) return null
   const edge = line.place.left + line.place.width
   const beside = page.filter(
     (other) => hasPrice(repairPrice(other).text) && Math.abs(other.place.left + other.place.width - edge) < sameEdge,
