@@ -82,6 +82,7 @@ const floors = {
     "bills",
     "orders",
     "online-payments",
+    "code-drawing",
     "editor",
     "daily-board",
     "stands",

@@ -2,8 +2,8 @@
 import { cleanup, screen } from "@testing-library/react"
 import readQrCode from "jsqr"
 import { afterEach, expect, test, vi } from "vitest"
+import { qrSvg } from "../code-drawing/qr-code.ts"
 import { aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
-import { qrSvg } from "./qr-code.ts"
 
 afterEach(cleanup)
 

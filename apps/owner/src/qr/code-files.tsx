@@ -2,10 +2,10 @@ import { qrFileName } from "@ardoise/domain/sharing/links"
 import { Button } from "@ardoise/ui/button/button"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { Download } from "lucide-react"
+import { drawQrCode, qrImageSize, qrSvg } from "../code-drawing/qr-code.ts"
+import { toPng } from "../code-drawing/qr-png.ts"
 import { saveFile } from "../save-file.ts"
-import { drawQrCode, qrImageSize, qrSvg } from "./qr-code.ts"
 import styles from "./qr-panel.module.css"
-import { toPng } from "./qr-png.ts"
 
 const largeSize = 1024
 

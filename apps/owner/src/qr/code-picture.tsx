@@ -1,4 +1,4 @@
-import { drawQrModules, qrPath } from "./qr-code.ts"
+import { drawQrModules, qrPath } from "../code-drawing/qr-code.ts"
 
 type CodePictureProps = {
   link: string

@@ -8,9 +8,9 @@ import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { Switch } from "@ardoise/ui/switch/switch"
 import { useOwner } from "../../auth/session.tsx"
+import { CardDrawing } from "../../code-drawing/card-drawing.tsx"
 import { useConfig } from "../../config-context.tsx"
 import { useServedMenu } from "../../orders/use-served-menu.ts"
-import { CardDrawing } from "../../qr/card-drawing.tsx"
 import { useShortCode } from "../../restaurant/use-short-code.ts"
 import styles from "./mark-settings.module.css"
 

@@ -26,10 +26,7 @@ export function CardDrawing({ format, ...content }: CardDrawingProps) {
       <span className={styles.below} />
       <span className={styles.below} />
       {format === "a6" ? (
-        <svg className={styles.sheet} viewBox="0 0 105 148">
-          <title>Carte de table</title>
-          <A6Card {...content} />
-        </svg>
+        <A6Drawing {...content} className={styles.sheet} />
       ) : (
         <svg className={styles.sheet} viewBox="0 0 210 297">
           <title>Cartes de table</title>
@@ -46,6 +43,16 @@ export function CardDrawing({ format, ...content }: CardDrawingProps) {
         </svg>
       )}
     </div>
+  )
+}
+
+/** A small picture of one A6 card. */
+export function A6Drawing({ className, ...content }: CardContent & { className: string | undefined }) {
+  return (
+    <svg className={className} viewBox="0 0 105 148">
+      <title>Carte de table</title>
+      <A6Card {...content} />
+    </svg>
   )
 }
 
