@@ -44,7 +44,12 @@ export type DishForm = {
   readonly refusal?: DishRefusal
   /** Why the list "Carte en règle" opened it. The field concerned says what is missing, and has the focus. */
   readonly point?: DishPoint
+  /** The part that the owner asked for: it is open, and has the focus. */
+  readonly part?: DishPart
 }
+
+/** A part of the dialog below the texts. */
+export type DishPart = "allergens" | "options" | "legal" | "photo"
 
 type DishDialogProps = {
   form: DishForm
@@ -111,7 +116,7 @@ export function DishDialog(props: DishDialogProps) {
   const nameField = useRef<HTMLInputElement>(null)
   const priceField = useRef<HTMLInputElement>(null)
   const descriptionField = useRef<HTMLTextAreaElement>(null)
-  const pointPlace = useRef<HTMLDivElement>(null)
+  const partPlace = useRef<HTMLDivElement>(null)
   const nextButton = useRef<HTMLButtonElement>(null)
   const { name, categoryId, price, description, allergens, photo } = fields
   const drink = fields.drink ?? opened.drink ?? unsaid
@@ -214,11 +219,14 @@ export function DishDialog(props: DishDialogProps) {
     }
   }
 
-  const placeOf = (field: DishPoint["field"] | undefined) => {
+  const wanted = point?.field ?? form.part
+  const placeOf = (field: DishPoint["field"] | DishPart | undefined) => {
     if (field === "price") return priceField
     if (field === "description") return descriptionField
-    return field === "allergens" || field === "legal" ? pointPlace : nameField
+    return field === undefined || field === "name" ? nameField : partPlace
   }
+  /** Makes a part a place for the focus, if the dialog was opened for it. */
+  const partProps = (one: DishPart) => (wanted === one ? { ref: partPlace, tabIndex: -1 } : {})
   const pointAt = (field: DishPoint["field"]) => point?.field === field && <p className={styles.point}>{point.text}</p>
 
   return (
@@ -226,7 +234,7 @@ export function DishDialog(props: DishDialogProps) {
       isOpen
       onClose={handleClose}
       title={form.isNew ? "Ajouter un plat" : "Modifier le plat"}
-      initialFocus={form.refusal === undefined ? placeOf(point?.field) : inputOf(form.refusal)}
+      initialFocus={form.refusal === undefined ? placeOf(wanted) : inputOf(form.refusal)}
       footer={
         isDone ? (
           <>
@@ -310,19 +318,21 @@ export function DishDialog(props: DishDialogProps) {
           proposals={(slot) => describingField?.({ name, description, category: category?.name ?? "", ...slot })}
         />
         {pointAt("allergens")}
-        <div
-          ref={point?.field === "allergens" ? pointPlace : undefined}
-          className={styles.asked}
-          tabIndex={point?.field === "allergens" ? -1 : undefined}
-        >
+        <div className={styles.asked} {...partProps("allergens")}>
           <AllergenField
             choice={allergens}
             dish={{ name, description }}
             onChange={(choice) => change({ allergens: choice })}
           />
         </div>
-        <div className={styles.fold}>
-          <Fold title="Options" note={optionsNote(options)} level={3} isFlush isOpen={optionFault !== null}>
+        <div className={styles.fold} {...partProps("options")}>
+          <Fold
+            title="Options"
+            note={optionsNote(options)}
+            level={3}
+            isFlush
+            isOpen={optionFault !== null || wanted === "options"}
+          >
             <OptionsField
               options={options}
               fault={optionFault}
@@ -339,16 +349,12 @@ export function DishDialog(props: DishDialogProps) {
           </div>
         )}
         {legalField && (
-          <div
-            className={styles.fold}
-            ref={point?.field === "legal" ? pointPlace : undefined}
-            tabIndex={point?.field === "legal" ? -1 : undefined}
-          >
+          <div className={styles.fold} {...partProps("legal")}>
             <Fold
               title="Mentions légales"
               level={3}
               isFlush
-              isOpen={point?.field === "legal" || Object.keys(opened.legal ?? {}).length > 0}
+              isOpen={wanted === "legal" || Object.keys(opened.legal ?? {}).length > 0}
             >
               {legalField({
                 name,
@@ -363,8 +369,8 @@ export function DishDialog(props: DishDialogProps) {
           </div>
         )}
         {photoField && (
-          <div className={styles.fold}>
-            <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed}>
+          <div className={styles.fold} {...partProps("photo")}>
+            <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed || wanted === "photo"}>
               {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
             </Fold>
           </div>
