@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
-import { type SeededOwner, seedOwner } from "../seed.ts"
+import { openProof, proofField, smallMenu } from "../proof-page.ts"
+import { seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
 const words =
@@ -79,7 +80,7 @@ async function linesOfPdf(page: Page, menuId: string): Promise<Line[]> {
 /** Reads the lines that the proof shows, from the places that the browser itself gives to them. */
 function linesOfProof(page: Page): Promise<Line[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll('section[aria-label="Épreuve"] svg[viewBox]')].flatMap((sheet, at) => {
+    [...document.querySelectorAll('section[aria-label="Épreuve"] svg:has(text)')].flatMap((sheet, at) => {
       const box = sheet.getBoundingClientRect()
       const [, , width] = (sheet.getAttribute("viewBox") ?? "").split(" ").map(Number)
       const [unit, pixel] = [210 / (width ?? 1), 210 / box.width]
@@ -101,12 +102,6 @@ function linesOfProof(page: Page): Promise<Line[]> {
 }
 
 const flat = (text: string) => text.replace(/\s+/g, " ").trim()
-
-async function openProof(page: Page, owner: SeededOwner, menuId: string): Promise<void> {
-  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit#epreuve`)
-  await expect(page.getByRole("region", { name: "Épreuve" }).locator("svg text").first()).toBeAttached()
-  await page.evaluate(() => document.fonts.ready)
-}
 
 test("the proof shows every line of the PDF on its page and at its place", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
@@ -150,23 +145,6 @@ test("the proof is chosen in the strip, has an address, and is remembered on thi
   await expect(page.getByRole("textbox", { name: "Nom du menu" })).toBeVisible()
 })
 
-const smallMenu = {
-  ...{ name: "Carte d’automne", isActive: true, lastUpdated: "2026-11-18T19:14:00.000Z" },
-  categories: [
-    {
-      ...{ id: "entrees", name: "Entrées" },
-      items: [
-        { id: "a", name: "Œufs mayonnaise", price: "7.5", description: "Cébette", allergens: ["Oeufs"] },
-        { id: "b", name: "Poireaux vinaigrette", price: "9", description: "", allergens: ["Moutarde"] },
-      ],
-    },
-    {
-      ...{ id: "braises", name: "Les braises" },
-      items: [{ id: "c", name: "Bœuf bourguignon", price: "21.5", description: "", allergens: ["Sulfites"] }],
-    },
-  ],
-}
-
 test("an owner writes names, prices, descriptions and titles on the sheet, by keyboard alone, and diners read them", async ({
   page,
   server,
@@ -174,8 +152,8 @@ test("an owner writes names, prices, descriptions and titles on the sheet, by ke
   const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
   const menuId = await owner.addMenu(smallMenu)
   await openProof(page, owner, menuId)
-  const field = (name: string) => page.getByRole("textbox", { name, exact: true })
-  const sheet = page.getByRole("region", { name: "Épreuve" }).locator("svg")
+  const field = (label: string) => proofField(page, label)
+  const sheet = page.getByRole("region", { name: "Épreuve" }).locator("svg:has(text)")
 
   // Enter goes on to the name of the next dish, Tab to the price and the description.
   await field("Nom\u00a0: Œufs mayonnaise").focus()
@@ -191,6 +169,9 @@ test("an owner writes names, prices, descriptions and titles on the sheet, by ke
   await page.keyboard.press("Tab")
   await expect(field("Description\u00a0: Poireaux vinaigrette")).toBeFocused()
   await page.keyboard.type("Noisettes torréfiées")
+  // After the last dish of a category comes the line of a new one; without a word in it, the next category.
+  await page.keyboard.press("Enter")
+  await expect(field("Nouveau plat\u00a0: Entrées")).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(field("Nom\u00a0: Bœuf bourguignon")).toBeFocused()
   await expectAccessible(page)

@@ -13,7 +13,7 @@ import { MenuNameField } from "./draft/menu-name-field.tsx"
 import { useDeletions } from "./draft/use-deletions.ts"
 import { useFaultShowing } from "./draft/use-fault-showing.ts"
 import { useDrinks } from "./drinks/use-drinks.tsx"
-import { focusLater } from "./editor-focus.ts"
+import { findEditButton, focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
 import styles from "./menu-editor.module.css"
 import { useCardPaste } from "./pasting/use-card-paste.tsx"
@@ -42,7 +42,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   const adding = useCategoryAdding(draft)
   const naming = useCategoryNaming(draft, ref)
   const deletions = useDeletions(draft, ref)
-  const placing = useDishPlacing(draft, ref)
+  const placing = useDishPlacing(draft, (copyId) => focusLater(() => findEditButton(ref.current, copyId)))
   useFaultShowing({ session, state, content: ref, nameField, setNameError, naming })
 
   const isLeavingForm = state.departure.isAsking && state.isFormTyped

@@ -2,9 +2,10 @@ import { useEffect, useEffectEvent } from "react"
 
 type EditorKeys = { readonly save: () => void; readonly undo: () => void; readonly redo: () => void }
 
-/** Whether the browser has its own undo at this target. */
+/** Whether the browser has its own undo at this target. A text of the sheet has none until something is written in it. */
 const isTextField = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest("input, textarea, [contenteditable=true]") !== null
+  target instanceof HTMLElement &&
+  target.closest("input, textarea, [contenteditable=true]")?.matches(":not([data-run]), [data-typed]") === true
 
 /** The library renders toasts as dialogs. They do not count as open dialogs. */
 const isDialogOpen = () => document.querySelector('[role="dialog"]:not([data-toast]), [role="alertdialog"]') !== null

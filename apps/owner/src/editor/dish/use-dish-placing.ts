@@ -2,9 +2,7 @@ import type { Dish } from "@ardoise/domain/menu/menu"
 import { newDishId } from "@ardoise/domain/menu/menu-edits"
 import { messageFor } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast/toast"
-import type { RefObject } from "react"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
-import { findEditButton, focusLater } from "../editor-focus.ts"
 
 type DishPlacing = {
   readonly duplicate: (dish: Dish) => void
@@ -15,9 +13,9 @@ type DishPlacing = {
 /**
  * Duplicates dishes and moves them within their category.
  *
- * @param content the part of the screen that shows them
+ * @param showCopy leads the owner to the copy of a dish
  */
-export function useDishPlacing(handle: MenuDraftHandle, content: RefObject<HTMLElement | null>): DishPlacing {
+export function useDishPlacing(handle: MenuDraftHandle, showCopy: (dishId: string) => void): DishPlacing {
   const toast = useToast()
   const duplicate = (dish: Dish) => {
     const copyId = newDishId(Date.now(), Math.random())
@@ -27,7 +25,7 @@ export function useDishPlacing(handle: MenuDraftHandle, content: RefObject<HTMLE
       return
     }
     toast({ title: "Plat dupliqué", text: "La copie est juste en dessous, à modifier." })
-    focusLater(() => findEditButton(content.current, copyId))
+    showCopy(copyId)
   }
   return { duplicate, move: (dishId, toIndex) => void handle.edit({ type: "move-dish", dishId, toIndex }) }
 }

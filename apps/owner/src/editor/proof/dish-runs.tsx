@@ -1,11 +1,13 @@
-import { type Dish, unnamedDish } from "@ardoise/domain/menu/menu"
+import { unnamedDish } from "@ardoise/domain/menu/menu"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import { memo } from "react"
+import { DishMargin, type MarginActions, type PlacedDish } from "./dish-margin.tsx"
 import { mm, placeOf, textStyleOf } from "./place-style.ts"
 import styles from "./proof-fields.module.css"
 import type { DishSpot, RunStyle } from "./proof-spots.ts"
 import { RunField } from "./run-field.tsx"
+import { type DishNotes, sameNotes } from "./use-dish-notes.ts"
 
 /** The texts of a dish that are written on the sheet. */
 export type DishRun = "name" | "price" | "description"
@@ -19,32 +21,42 @@ export type RunActions = {
   readonly next: (dishId: string) => void
 }
 
-type DishRunsProps = {
-  dish: Dish
+type DishRunsProps = PlacedDish & {
   spot: DishSpot
-  /** Of the page, in millimetres. */
-  pageHeight: number
+  /** In millimetres. */
+  page: { readonly width: number; readonly height: number }
   name: RunStyle
   text: RunStyle
+  /** The owner is at this dish. */
+  isActive: boolean
+  notes: DishNotes
   actions: RunActions
+  margin: MarginActions
 }
 
 /** Height of the field of a missing description at rest, in millimetres. */
 const emptyHeight = 1.6
 
-/** The name, the price and the description of one dish as fields over the sheet. */
+/** The name, the price and the description of one dish as fields over the sheet, and its margin. */
 export const DishRuns = memo(
-  function DishRuns({ dish, spot, pageHeight, name, text, actions }: DishRunsProps) {
+  function DishRuns(props: DishRunsProps) {
+    const { dish, index, isLast, spot, page, name, text, isActive, notes, actions, margin } = props
     const title = dish.name.trim() === "" ? unnamedDish : dish.name
     const propsOf = (run: DishRun) => ({
       text: dish[run],
       onTyped: (typed: string | null) => actions.type(dish.id, run, typed),
       onCommit: (typed: string) => actions.commit(dish.id, run, typed),
       onNext: () => actions.next(dish.id),
+      onMove: (by: -1 | 1) => margin.step(dish.id, by),
     })
     const priceStyle = textStyleOf(name)
     return (
-      <li className={styles.dish} style={placeOf(spot, pageHeight)} data-dish={dish.id}>
+      <li
+        className={styles.dish}
+        style={placeOf(spot, page.height)}
+        data-dish={dish.id}
+        data-active={isActive || undefined}
+      >
         <RunField
           {...propsOf("name")}
           kind="name"
@@ -80,12 +92,27 @@ export const DishRuns = memo(
             minHeight: mm(spot.hasText ? Math.max(spot.height - spot.nameHeight, text.line) : emptyHeight),
           }}
         />
+        <DishMargin
+          dish={dish}
+          index={index}
+          isLast={isLast}
+          spot={spot}
+          pageWidth={page.width}
+          isActive={isActive}
+          notes={notes}
+          actions={margin}
+        />
       </li>
     )
   },
   (before, after) =>
     before.dish === after.dish &&
-    before.pageHeight === after.pageHeight &&
+    before.index === after.index &&
+    before.isLast === after.isLast &&
+    before.isActive === after.isActive &&
+    sameNotes(before.notes, after.notes) &&
+    before.page.width === after.page.width &&
+    before.page.height === after.page.height &&
     sameFields(before.spot, after.spot) &&
     sameFields(before.name, after.name) &&
     sameFields(before.text, after.text),

@@ -2,11 +2,14 @@ import { isRenamable } from "@ardoise/domain/menu/categories"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import type { RefusalCode } from "@ardoise/domain/messages"
+import type { MarginActions } from "./dish-margin.tsx"
 import { DishRuns, type RunActions } from "./dish-runs.tsx"
+import { type NewDishActions, NewDishLine } from "./new-dish-line.tsx"
 import { millimetresOf, placeOf, textStyleOf } from "./place-style.ts"
 import styles from "./proof-fields.module.css"
-import type { ProofSpots } from "./proof-spots.ts"
+import type { BandSpot, ProofSpots, Spot } from "./proof-spots.ts"
 import { RunField } from "./run-field.tsx"
+import type { DishNotes } from "./use-dish-notes.ts"
 
 /** What happens to the texts of the sheet. The object stays the same between renders. */
 export type ProofActions = RunActions & {
@@ -18,25 +21,42 @@ export type ProofActions = RunActions & {
   readonly enter: (categoryId: string | null) => void
 }
 
+/** Where the owner is: at a dish, or at the title of its category. */
+export type ActivePlace = { readonly dishId: string | null; readonly categoryId: string | null }
+
 type ProofFieldsProps = {
   menu: Menu
   spots: ProofSpots
+  /** What is to be corrected or checked, by the id of the dish. */
+  notes: ReadonlyMap<string, DishNotes>
+  active: ActivePlace
   actions: ProofActions
-  /** The dish that has the focus; null when the focus is elsewhere. */
-  onActive: (dishId: string | null) => void
+  margin: MarginActions
+  newDish: NewDishActions
+  onActive: (place: ActivePlace) => void
 }
 
+const noNotes: DishNotes = []
+
+/** From the last dish of a category to the line of a new one, in millimetres. */
+const newDishGap = 0.4
+
 /** Every text of the sheet that an owner writes, as labelled fields in reading order. */
-export function ProofFields({ menu, spots, actions, onActive }: ProofFieldsProps) {
+export function ProofFields(props: ProofFieldsProps) {
+  const { menu, spots, notes, active, actions, margin, newDish, onActive } = props
   const { height, title, bands } = spots
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only observes where the focus inside is
     <div
       className={styles.fields}
       style={millimetresOf(spots)}
-      onFocus={({ target }) => onActive(target.closest("[data-dish]")?.getAttribute("data-dish") ?? null)}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) onActive(null)
+      onFocus={({ target, currentTarget }) => {
+        // The menu of a dish is at the end of the document.
+        if (!currentTarget.contains(target)) return
+        onActive({
+          dishId: target.closest("[data-dish]")?.getAttribute("data-dish") ?? null,
+          categoryId: target.closest("[data-category]")?.getAttribute("data-category") ?? null,
+        })
       }}
     >
       {title !== null && (
@@ -54,7 +74,8 @@ export function ProofFields({ menu, spots, actions, onActive }: ProofFieldsProps
           />
         </div>
       )}
-      {bands.map(({ categoryId, heading, dishes }) => {
+      {bands.map((band) => {
+        const { categoryId, heading, dishes } = band
         const category = menu.categories.find(({ id }) => id === categoryId)
         if (category === undefined) return null
         return (
@@ -76,24 +97,46 @@ export function ProofFields({ menu, spots, actions, onActive }: ProofFieldsProps
             )}
             <ul className={styles.list}>
               {dishes.map((spot) => {
-                const dish = category.dishes.find(({ id }) => id === spot.dishId)
+                const index = category.dishes.findIndex(({ id }) => id === spot.dishId)
+                const dish = category.dishes[index]
                 if (dish === undefined) return null
                 return (
                   <DishRuns
                     key={dish.id}
                     dish={dish}
+                    index={index}
+                    isLast={index === category.dishes.length - 1}
                     spot={spot}
-                    pageHeight={height}
+                    page={spots}
                     name={spots.name}
                     text={spots.text}
+                    isActive={active.dishId === dish.id}
+                    notes={notes.get(dish.id) ?? noNotes}
                     actions={actions}
+                    margin={margin}
                   />
                 )
               })}
             </ul>
+            {active.categoryId === categoryId && (
+              <NewDishLine
+                categoryId={categoryId}
+                categoryName={category.name}
+                spot={newDishSpot(band, spots.name.line)}
+                pageHeight={height}
+                style={spots.name}
+                actions={newDish}
+              />
+            )}
           </section>
         )
       })}
     </div>
   )
+}
+
+/** Returns where a new dish is written: below the last one. */
+function newDishSpot({ heading, dishes }: BandSpot, line: number): Spot {
+  const { page, x, y, width, height } = dishes.at(-1) ?? heading
+  return { page, x, y: y + height + newDishGap, width, height: line }
 }

@@ -3,16 +3,24 @@ import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { Button } from "@ardoise/ui/button/button"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { List } from "lucide-react"
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
+import { newDishForm } from "../dish/open-dish.ts"
 import type { EditorSession, EditorState } from "../editor-session.ts"
 import type { CardOrder } from "./card-layout.ts"
+import { handleHintId } from "./dish-margin.tsx"
+import { EmptyCategories } from "./empty-categories.tsx"
 import { millimetresOf, placeOf } from "./place-style.ts"
 import styles from "./proof.module.css"
-import { ProofFields } from "./proof-fields.tsx"
+import { type ActivePlace, ProofFields } from "./proof-fields.tsx"
 import { type ProofSpots, spotsOf } from "./proof-spots.ts"
 import { SheetPage } from "./sheet-page.tsx"
 import { withTyped } from "./typed-menu.ts"
+import { useDishNotes } from "./use-dish-notes.ts"
+import { useMargin } from "./use-margin.ts"
+import { useNewDish } from "./use-new-dish.ts"
 import { useCardFrame, useProof } from "./use-proof.ts"
+import { useProofDrag } from "./use-proof-drag.tsx"
+import { useProofMoves } from "./use-proof-moves.ts"
 import { useRuns } from "./use-runs.ts"
 
 /** What the editor gives to its view as a printed card. */
@@ -28,6 +36,9 @@ export type ProofViewProps = {
   onLeave: () => void
 }
 
+/** The owner is at no dish. */
+const nowhere: ActivePlace = { dishId: null, categoryId: null }
+
 const order: CardOrder = { size: "a4", style: "affiche", allergens: "numbers" }
 
 /** The menu as it will be printed: the pages of its card. */
@@ -37,15 +48,35 @@ export function ProofView({ ref, session, state, profile, isNarrow, onLeave }: P
   const runs = useRuns({ session, state, content: ref })
   const shown = useMemo(() => withTyped(menu, runs.typed), [menu, runs.typed])
   const proof = useProof(shown, frame, order)
-  const [activeId, setActiveId] = useState<string | null>(null)
+  const [active, setActive] = useState(nowhere)
   const spots = useMemo(() => (proof === null ? null : spotsOf(proof)), [proof])
+  const sheets = useRef<HTMLDivElement>(null)
+  const notes = useDishNotes(menu, profile)
+  const moves = useProofMoves(session.draft, ref, spots)
+  const drag = useProofDrag({
+    sheets,
+    spots,
+    nameOf: (dishId) => menu.categories.flatMap(({ dishes }) => dishes).find(({ id }) => id === dishId)?.name ?? "",
+    say: moves.say,
+    onDrop: (dishId, toIndex) => moves.move(dishId, toIndex, "[data-handle]"),
+  })
+  const margin = useMargin({ session, content: ref, profile, moves, onPress: drag.press })
+  const newDish = useNewDish(session, ref)
   const leave = useEffectEvent(onLeave)
   // The list leads to what prevents the menu from being saved.
   useEffect(() => {
     if (state.isFaultWanted) leave()
   }, [state.isFaultWanted])
   return (
-    <section className={styles.desk} ref={ref} tabIndex={-1} aria-label="Épreuve">
+    <section
+      className={styles.desk}
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Épreuve"
+      onPointerDown={({ target }) => {
+        if (!(target as Element).closest("[data-dish], [data-new-dish]")) setActive(nowhere)
+      }}
+    >
       {isNarrow && (
         <p className={styles.back}>
           <Button icon={<List aria-hidden />} onClick={onLeave}>
@@ -58,7 +89,7 @@ export function ProofView({ ref, session, state, profile, isNarrow, onLeave }: P
       ) : proof === null ? (
         <Loading text="Mise en page…" />
       ) : (
-        <div className={styles.sheets}>
+        <div className={styles.sheets} ref={sheets}>
           {[...proof.card.pages.entries()].map(([page, boxes]) => (
             <SheetPage
               key={page}
@@ -70,11 +101,33 @@ export function ProofView({ ref, session, state, profile, isNarrow, onLeave }: P
           ))}
           {spots !== null && !isNarrow && (
             <>
-              <Band spots={spots} dishId={activeId} />
-              <ProofFields menu={menu} spots={spots} actions={runs.actions} onActive={setActiveId} />
+              <Band spots={spots} dishId={drag.draggedId ?? active.dishId} />
+              <ProofFields
+                menu={menu}
+                spots={spots}
+                notes={notes}
+                active={active}
+                actions={runs.actions}
+                margin={margin}
+                newDish={newDish}
+                onActive={setActive}
+              />
+              {drag.picture}
+              <p id={handleHintId} hidden>
+                Les flèches haut et bas déplacent le plat dans sa catégorie.
+              </p>
+              <p className="visually-hidden" role="status">
+                {moves.said}
+              </p>
             </>
           )}
         </div>
+      )}
+      {!isNarrow && countDishes(menu) > 0 && (
+        <EmptyCategories
+          categories={menu.categories}
+          onAdd={(categoryId) => session.dish.open(newDishForm(categoryId))}
+        />
       )}
     </section>
   )

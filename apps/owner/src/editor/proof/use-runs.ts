@@ -65,9 +65,10 @@ export function useRuns({ session, state, content }: RunsParts): {
       return null
     },
     next: (dishId: string) => {
-      const names = [...(content.current?.querySelectorAll("[data-dish] [data-run=name]") ?? [])]
-      const at = names.findIndex((name) => name.closest("[data-dish]")?.getAttribute("data-dish") === dishId)
-      focusRun(names[at + 1])
+      const dish = findPart(content.current, "dish", dishId)
+      // After the last dish of a category comes the line of a new one.
+      const next = dish?.nextElementSibling ?? dish?.closest("section")?.querySelector("[data-new-dish]")
+      focusRun(next?.querySelector("[data-run]"))
     },
     typeTitle: (text: string | null) => follow(text === null ? null : { of: "menu", text }, draft.current().menu.name),
     commitTitle: (name: string) => {
