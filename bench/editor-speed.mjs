@@ -1,7 +1,7 @@
 // Claim: the editor stays fluid with 120 dishes in 6 categories and with 1,000 dishes in 60 categories. Measures the
-// time from keystroke to paint (menu name, search, dish), the start of a drag, a save and the opening. The baseline is
-// an almost empty React form: the email field of the login page. Measures also the board of orders when an order
-// arrives.
+// time from keystroke to paint (menu name, search, dish, a name on the printed carte), the start of a drag, a save and
+// the opening. The baseline is an almost empty React form: the email field of the login page. Measures also the board
+// of orders when an order arrives.
 import { chromium } from "@playwright/test"
 import { findOrInstallChromium } from "../scripts/chromium.mjs"
 import { aCarte, seedOwner } from "../tests/e2e/seed.ts"
@@ -62,6 +62,20 @@ try {
       claims.push(aClaim(`opening, ${what}`, open, null))
     }
     await processor.send("Emulation.setCPUThrottlingRate", { rate: 1 })
+    await page.getByRole("radio", { name: "Épreuve" }).check()
+    for (const slowness of [1, 4]) {
+      await processor.send("Emulation.setCPUThrottlingRate", { rate: slowness })
+      const open = await timeOfOpening(page, "[data-dish]")
+      const name = page.locator("[data-dish] [data-run=name]").first()
+      const keys = await timeOfKeys(page, name)
+      await name.press("Escape")
+      const what = `${dishes} dishes${slowness === 1 ? "" : ", a processor four times as slow"}`
+      tell(`the printed carte of ${what}`, { "keystroke to paint": [keys, empty], open: [open, emptyOpen] })
+      claims.push(aClaim(`keystroke in the printed carte, ${what}`, keys, slowness === 1 ? keysGoal : 33))
+      claims.push(aClaim(`opening the printed carte, ${what}`, open, null))
+    }
+    await processor.send("Emulation.setCPUThrottlingRate", { rate: 1 })
+    await page.getByRole("radio", { name: "Liste" }).check()
   }
 
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")

@@ -44,6 +44,7 @@ export function ownerScreens(menuId: string, isNarrow = false): readonly OwnerSc
       ],
     },
     { path: `/dashboard/menu/${menuId}/qr`, ready: "h1" },
+    ...(isNarrow ? [] : [{ path: `/dashboard/menu/${menuId}/edit#epreuve`, ready: "[data-dish]" }]),
     { path: `/dashboard/menu/${menuId}/view`, ready: "h1" },
     { path: `/dashboard/menu/${menuId}/translations`, ready: "textarea" },
     { path: `/dashboard/menu/${menuId}/publication`, ready: "h1" },

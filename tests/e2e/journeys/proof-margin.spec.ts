@@ -239,3 +239,39 @@ test("a category without a dish is named below the sheet, and gets its first dis
   await expect(proofField(page, "Nom\u00a0: Coupe Melba")).toBeAttached()
   await expect(page.getByRole("button", { name: "Ajouter un plat : Glaces" })).toHaveCount(0)
 })
+
+test("the same menu is shown on a phone, on paper and behind a table card, as it is being written", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  const menuId = await owner.addMenu(smallMenu)
+  await openProof(page, owner, menuId)
+  const formats = page.getByRole("complementary", { name: "Formats" })
+  const phone = page.frameLocator("iframe[title^=Aperçu]")
+  await expect(formats.getByRole("button", { name: "Papier A4" })).toHaveAttribute("aria-current", "true")
+  await proofField(page, "Nom\u00a0: Bœuf bourguignon").fill("Daube de bœuf")
+  await expect(formats).toContainText("Daube de bœuf")
+
+  await formats.getByRole("button", { name: "Téléphone" }).press("Enter")
+  await expect(phone.getByRole("heading", { name: "Daube de bœuf" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: /^Défaire/ }).press("Enter")
+  await expect(phone.getByRole("heading", { name: "Bœuf bourguignon" })).toBeVisible()
+
+  await formats.getByRole("button", { name: "Carte de table" }).press("Enter")
+  await expect(page.getByRole("region", { name: "Épreuve" }).getByText("Table 7")).toBeVisible()
+  await expectAccessible(page)
+
+  // The dish search leads to the field, whatever is on the desk.
+  await page.getByRole("button", { name: "Rechercher un plat" }).press("Enter")
+  await page.getByRole("searchbox").fill("poireaux")
+  await page.getByRole("dialog").getByText("Poireaux vinaigrette").first().click()
+  await expect(proofField(page, "Nom\u00a0: Poireaux vinaigrette")).toBeFocused()
+
+  // A smaller window has no room for the choice, and shows the paper.
+  await formats.getByRole("button", { name: "Téléphone" }).press("Enter")
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await expect(formats).toHaveCount(0)
+  await expect(proofField(page, "Nom\u00a0: Poireaux vinaigrette")).toBeAttached()
+})

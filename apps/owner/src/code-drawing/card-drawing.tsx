@@ -1,4 +1,5 @@
 import { type PhotoSize, photoAddress } from "@ardoise/domain/menu/dish-photo"
+import { memo } from "react"
 import styles from "./card-drawing.module.css"
 import { drawQrModules, qrPath } from "./qr-code.ts"
 
@@ -47,14 +48,17 @@ export function CardDrawing({ format, ...content }: CardDrawingProps) {
 }
 
 /** A small picture of one A6 card. */
-export function A6Drawing({ className, ...content }: CardContent & { className: string | undefined }) {
+export const A6Drawing = memo(function A6Drawing({
+  className,
+  ...content
+}: CardContent & { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 105 148">
       <title>Carte de table</title>
       <A6Card {...content} />
     </svg>
   )
-}
+})
 
 // All measures are millimetres of paper, as in the server's file.
 

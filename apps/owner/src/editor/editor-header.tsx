@@ -66,6 +66,7 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
             menu={draft.menu}
             handle={session.draft}
             content={content}
+            onShow={view.showDishes}
             onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
           />
           <RegulationOpener session={session} state={state} userId={userId} profile={profile} />

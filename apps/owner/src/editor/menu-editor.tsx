@@ -42,14 +42,7 @@ export function MenuEditor(parts: EditorParts) {
         {view.Proof === null ? (
           <MenuContent ref={content} session={session} state={state} />
         ) : (
-          <view.Proof
-            ref={content}
-            session={session}
-            state={state}
-            profile={profile}
-            isNarrow={view.isNarrow}
-            onLeave={() => view.choose("list")}
-          />
+          <view.Proof ref={content} session={session} state={state} profile={profile} view={view} />
         )}
       </SoldOutProvider>
       {view.name === "list" && (

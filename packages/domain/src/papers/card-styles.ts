@@ -51,8 +51,17 @@ export type CardLook = {
 const namePoints: Readonly<Record<CardSize, readonly [number, number]>> = { a4: [12, 9], a5: [11, 8.5] }
 const textPoints: Readonly<Record<CardSize, readonly [number, number]>> = { a4: [8.5, 7], a5: [7.5, 6.5] }
 
-/** Returns the looks of a card that are tried in turn: sizes fall in half points. */
+const known = new Map<string, readonly CardLook[]>()
+
+/** Returns the looks of a card that are tried in turn: sizes fall in half points. Always the same objects. */
 export function cardLooks(style: PaperStyle, size: CardSize): readonly CardLook[] {
+  const key = `${style} ${size}`
+  const looks = known.get(key) ?? makeLooks(style, size)
+  known.set(key, looks)
+  return looks
+}
+
+function makeLooks(style: PaperStyle, size: CardSize): readonly CardLook[] {
   const [largest, smallest] = namePoints[size]
   const [largestText, smallestText] = textPoints[size]
   const steps = (largest - smallest) * 2

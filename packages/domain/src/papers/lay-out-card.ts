@@ -6,6 +6,7 @@ import { type CardLook, type CardSize, cardLooks, type PaperStyle } from "./card
 import { columnWidthOf, layOutHeading, placeRows } from "./lay-out-band.ts"
 import { type Block, layOutDish } from "./lay-out-dish.ts"
 import { type Areas, type BandPart, countSplits, heightOfPart, type MeasuredBand, paginate } from "./paginate.ts"
+import type { DishLayout } from "./remembered-dishes.ts"
 
 /** The most pages of a paper. */
 export const mostPages = 60
@@ -37,15 +38,18 @@ type Tried = {
 /**
  * Lays out a card: the first size of text at which it needs the fewest pages. Yields between two steps, so that a
  * server can do other work. A card in A5 has one page, two, or a multiple of four: folded sheets of A4.
+ *
+ * @param layDish lays out one dish: `layOutDish` by default, or one that remembers
  */
 export function* layOutCard(
   measure: Measure,
   content: CardContent,
   { style, size }: { readonly style: PaperStyle; readonly size: CardSize },
+  layDish: DishLayout = (...dish) => layOutDish(measure, ...dish),
 ): Generator<void, LaidOutCard> {
   let best: Tried | null = null
   for (const look of cardLooks(style, size)) {
-    const tried = yield* tryLook(measure, content, look)
+    const tried = yield* tryLook(measure, content, look, layDish)
     const pages = sheetPages(tried.pages.length, size)
     if (best === null || pages < sheetPages(best.pages.length, size)) best = tried
     if (pages === 1) break
@@ -75,13 +79,13 @@ export function* layOutCard(
 const sheetPages = (pages: number, size: CardSize): number =>
   size === "a4" || pages < 3 ? pages : Math.ceil(pages / 4) * 4
 
-function* tryLook(measure: Measure, content: CardContent, look: CardLook): Generator<void, Tried> {
+function* tryLook(measure: Measure, content: CardContent, look: CardLook, layDish: DishLayout): Generator<void, Tried> {
   const width = columnWidthOf(look)
   const bands: MeasuredBand[] = []
   for (const [band, { title, dishes }] of content.bands.entries()) {
     const blocks: Block[] = []
     for (const [at, dish] of dishes.entries()) {
-      blocks.push(layOutDish(measure, dish, width, look.dish, `Sect.${band}/L/LI.${at}`))
+      blocks.push(layDish(dish, width, look.dish, `Sect.${band}/L/LI.${at}`))
       if (at % dishesBetweenPauses === dishesBetweenPauses - 1) yield
     }
     bands.push({ headingHeight: layOutHeading(measure, title, look, "").height, blocks })

@@ -4,6 +4,7 @@ import { type AllergenForm, type CardContent, type CardSource, cardContent } fro
 import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
 import { measureWith, type PaperMetrics, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { type LaidOutCard, layOutCard } from "@ardoise/domain/papers/lay-out-card"
+import { type DishLayout, rememberDishes } from "@ardoise/domain/papers/remembered-dishes"
 import metricsText from "@ardoise/ui/fonts/paper/metrics.json?raw"
 
 /** What the printed card says beside the menu. */
@@ -15,14 +16,24 @@ export type CardOrder = { readonly size: CardSize; readonly style: PaperStyle; r
 /** A menu with its card: which boxes are on which page, and what they say. */
 export type Proof = { readonly menu: Menu; readonly content: CardContent; readonly card: LaidOutCard }
 
-let faces: { readonly metrics: PaperMetrics; readonly measure: Measure } | null = null
+/** Everything that a layout needs of the typefaces. It remembers the dishes of the last one. */
+type Faces = { readonly metrics: PaperMetrics; readonly measure: Measure; readonly layDish: DishLayout }
 
-function readFaces() {
+let faces: Faces | null = null
+
+function readFaces(): Faces {
   if (faces === null) {
     const metrics = JSON.parse(metricsText) as PaperMetrics
-    faces = { metrics, measure: measureWith(metrics) }
+    const measure = measureWith(metrics)
+    faces = { metrics, measure, layDish: rememberDishes(measure) }
   }
   return faces
+}
+
+type SliceSurroundings = {
+  readonly waitMs: number
+  readonly nowMs: () => number
+  readonly onDone: (proof: Proof) => void
 }
 
 /** Milliseconds of layout before the browser gets its turn: less than a frame, also on a slow device. */
@@ -31,6 +42,7 @@ const sliceMs = 6
 /**
  * Lays out the card of a menu as the server does for its PDF, in short slices, so that no keystroke waits for it.
  *
+ * @param waitMs milliseconds before it begins
  * @param nowMs a clock that never goes back, in milliseconds
  * @param onDone receives the proof, unless it was cancelled before
  * @returns cancels the layout
@@ -39,11 +51,11 @@ export function layOutInSlices(
   menu: Menu,
   frame: CardFrame,
   order: CardOrder,
-  { nowMs, onDone }: { readonly nowMs: () => number; readonly onDone: (proof: Proof) => void },
+  { waitMs, nowMs, onDone }: SliceSurroundings,
 ): () => void {
-  const { metrics, measure } = readFaces()
+  const { metrics, measure, layDish } = readFaces()
   const content = cardContent({ ...frame, menu, written: writtenWith(metrics).written }, order.allergens)
-  const layout = layOutCard(measure, content, order)
+  const layout = layOutCard(measure, content, order, layDish)
   let timer: ReturnType<typeof setTimeout>
   const run = () => {
     const end = nowMs() + sliceMs
@@ -56,6 +68,6 @@ export function layOutInSlices(
     } while (nowMs() < end)
     timer = setTimeout(run)
   }
-  timer = setTimeout(run)
+  timer = setTimeout(run, waitMs)
   return () => clearTimeout(timer)
 }

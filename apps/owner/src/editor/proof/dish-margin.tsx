@@ -7,6 +7,7 @@ import type { DishPart } from "../dish/dish-dialog.tsx"
 import { type DishActions, DishMenu } from "../dish/dish-menu.tsx"
 import { useDishSoldOut } from "../dish/sold-out-context.tsx"
 import styles from "./dish-margin.module.css"
+import { onePress } from "./one-press.ts"
 import { mm } from "./place-style.ts"
 import type { DishSpot } from "./proof-spots.ts"
 import type { DishNotes } from "./use-dish-notes.ts"
@@ -87,7 +88,7 @@ export function DishMargin(props: DishMarginProps) {
               key={`${finding.rule} ${finding.words.join(" ")}`}
               type="button"
               className={styles.note}
-              onClick={() => actions.openNote(finding)}
+              onClick={onePress(() => actions.openNote(finding))}
             >
               <CircleAlert aria-hidden className={styles.sign} />
               <span className={styles.words}>{findingText(finding).title}</span>
@@ -101,7 +102,7 @@ export function DishMargin(props: DishMarginProps) {
                   key={part}
                   type="button"
                   className={styles.part}
-                  onClick={() => actions.openPart(dish.id, part)}
+                  onClick={onePress(() => actions.openPart(dish.id, part))}
                 >
                   {word}
                   <span className="visually-hidden">{` : ${title}`}</span>

@@ -57,41 +57,43 @@ export const DishRuns = memo(
         data-dish={dish.id}
         data-active={isActive || undefined}
       >
-        <RunField
-          {...propsOf("name")}
-          kind="name"
-          isEntry
-          label={`Nom\u00a0: ${title}`}
-          maxLength={limits.nameLength}
-          className={`${styles.run} ${styles.name}`}
-          style={{ ...textStyleOf(name), width: mm(spot.width - spot.priceRoom), minHeight: mm(spot.nameHeight) }}
-        />
-        <RunField
-          {...propsOf("price")}
-          kind="price"
-          label={`Prix\u00a0: ${title}`}
-          maxLength={limits.priceLength}
-          className={`${styles.run} ${styles.price}`}
-          style={{
-            ...priceStyle,
-            top: mm(spot.priceTop),
-            width: mm(Math.max(spot.priceRoom, 16)),
-            height: mm(name.line),
-          }}
-        />
-        <RunField
-          {...propsOf("description")}
-          kind="text"
-          label={`Description\u00a0: ${title}`}
-          placeholder="Description"
-          maxLength={limits.descriptionLength}
-          className={`${styles.run} ${styles.text}`}
-          style={{
-            ...textStyleOf(text),
-            top: mm(spot.nameHeight),
-            minHeight: mm(spot.hasText ? Math.max(spot.height - spot.nameHeight, text.line) : emptyHeight),
-          }}
-        />
+        <div className={styles.runs}>
+          <RunField
+            {...propsOf("name")}
+            kind="name"
+            isEntry
+            label={`Nom\u00a0: ${title}`}
+            maxLength={limits.nameLength}
+            className={`${styles.run} ${styles.name}`}
+            style={{ ...textStyleOf(name), width: mm(spot.width - spot.priceRoom), minHeight: mm(spot.nameHeight) }}
+          />
+          <RunField
+            {...propsOf("price")}
+            kind="price"
+            label={`Prix\u00a0: ${title}`}
+            maxLength={limits.priceLength}
+            className={`${styles.run} ${styles.price}`}
+            style={{
+              ...priceStyle,
+              top: mm(spot.priceTop),
+              width: mm(Math.max(spot.priceRoom, 16)),
+              height: mm(name.line),
+            }}
+          />
+          <RunField
+            {...propsOf("description")}
+            kind="text"
+            label={`Description\u00a0: ${title}`}
+            placeholder="Description"
+            maxLength={limits.descriptionLength}
+            className={`${styles.run} ${styles.text}`}
+            style={{
+              ...textStyleOf(text),
+              top: mm(spot.textTop),
+              minHeight: mm(spot.hasText ? Math.max(spot.height - spot.textTop, text.line) : emptyHeight),
+            }}
+          />
+        </div>
         <DishMargin
           dish={dish}
           index={index}

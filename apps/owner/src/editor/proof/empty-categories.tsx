@@ -1,5 +1,6 @@
 import type { Category } from "@ardoise/domain/menu/menu"
 import styles from "./empty-categories.module.css"
+import { onePress } from "./one-press.ts"
 
 type EmptyCategoriesProps = {
   categories: readonly Category[]
@@ -15,7 +16,7 @@ export function EmptyCategories({ categories, onAdd }: EmptyCategoriesProps) {
     <p className={styles.line}>
       <span>Sans plat, donc pas {empty.length === 1 ? "imprimée" : "imprimées"}&nbsp;:</span>
       {empty.map(({ id, name }) => (
-        <button key={id} type="button" className={styles.category} onClick={() => onAdd(id)}>
+        <button key={id} type="button" className={styles.category} onClick={onePress(() => onAdd(id))}>
           <span className="visually-hidden">Ajouter un plat&nbsp;: </span>
           {name}
         </button>

@@ -26,6 +26,8 @@ export type DishSpot = Spot & {
   readonly priceRoom: number
   /** From the upper edge of the dish to the line of its price. */
   readonly priceTop: number
+  /** From the upper edge of the dish to its description, or to where one would be. */
+  readonly textTop: number
   readonly hasText: boolean
   /** It is in the last column of its page. */
   readonly isAtRight: boolean
@@ -115,11 +117,15 @@ function dishSpot(place: Place, tag: TagPath, texts: ReadonlyMap<TagPath, readon
   const price = texts.get(`${tag}/P.price`)?.at(-1)
   const nameHeight = Math.max(1, names.size) * line
   const isApart = price !== undefined && !names.has(price.baseline)
+  const priceTop = isApart
+    ? Math.round((price.baseline - Math.min(price.baseline, ...names)) / line) * line
+    : nameHeight - line
   return {
     ...spotOf(place),
     nameHeight,
     priceRoom: price === undefined || isApart ? 0 : price.width + besidePrice,
-    priceTop: isApart ? nameHeight : nameHeight - line,
+    priceTop,
+    textTop: Math.max(nameHeight, priceTop + line),
     hasText: texts.has(`${tag}/P.text`),
   }
 }

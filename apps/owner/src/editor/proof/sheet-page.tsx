@@ -29,13 +29,7 @@ export const SheetPage = memo(function SheetPage({ width, height, boxes, isDecor
         aria-hidden={isDecoration || undefined}
       >
         {withKeys(boxes).map(([key, box]) =>
-          box.kind === "text" ? (
-            <TextLine key={key} {...box} />
-          ) : (
-            <g key={key} transform={`scale(${units})`}>
-              <ShapeOf {...box} />
-            </g>
-          ),
+          box.kind === "text" ? <TextLine key={key} {...box} /> : <ShapeOf key={key} {...box} />,
         )}
       </svg>
     </div>
@@ -61,7 +55,7 @@ const faceClass = {
   "instrument-sans-600": styles.instrument600,
 } as const
 
-function TextLine({ x, baseline, text, face, points, tracking = 0 }: TextBox) {
+const TextLine = memo(function TextLine({ x, baseline, text, face, points, tracking = 0 }: TextBox) {
   const size = points * millimetresPerPoint * units
   return (
     <text
@@ -74,9 +68,13 @@ function TextLine({ x, baseline, text, face, points, tracking = 0 }: TextBox) {
       {text}
     </text>
   )
-}
+})
 
-function ShapeOf(box: Shape) {
+const ShapeOf = memo(function ShapeOf(box: Shape) {
+  return <g transform={`scale(${units})`}>{drawn(box)}</g>
+})
+
+function drawn(box: Shape) {
   if (box.kind === "rule") return <rect x={box.x} y={box.y} width={box.width} height={box.thickness} />
   if (box.kind === "frame") {
     return <rect className={styles.frame} x={box.x} y={box.y} width={box.width} height={box.height} />

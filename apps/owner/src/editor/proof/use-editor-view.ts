@@ -3,6 +3,7 @@ import { useMedia } from "@ardoise/ui/media/use-media"
 import { useEffect, useEffectEvent, useState } from "react"
 import { storageKeys } from "../../storage-keys.ts"
 import { useLatePart } from "../use-late-part.ts"
+import type { FormatChoice, ProofFormat } from "./proof-format.ts"
 
 const load = () => import("./proof-view.tsx")
 
@@ -10,7 +11,7 @@ const load = () => import("./proof-view.tsx")
 export type EditorViewName = "list" | "proof"
 
 /** The view of the menu that is shown. */
-export type EditorView = {
+export type EditorView = FormatChoice & {
   readonly name: EditorViewName
   /** The proof, once it is loaded; null while the list is shown. */
   readonly Proof: Awaited<ReturnType<typeof load>>["ProofView"] | null
@@ -19,6 +20,8 @@ export type EditorView = {
   /** The strip of the list has room for the choice. */
   readonly isWide: boolean
   readonly choose: (name: EditorViewName) => void
+  /** Shows the dishes where they can be changed. */
+  readonly showDishes: () => void
 }
 
 /** The part of the address that names the proof. */
@@ -33,8 +36,10 @@ const isProofWanted = () =>
  * at 200 % zoom, begins with the list.
  */
 export function useEditorView(): EditorView {
-  const isNarrow = useMedia("(max-width: 767px)")
+  const isNarrow = useMedia("(max-width: 767px), (max-height: 480px)")
   const isWide = useMedia("(min-width: 1024px)")
+  const hasRail = useMedia("(min-width: 1180px)")
+  const [format, setFormat] = useState<ProofFormat>("paper")
   const { part, open } = useLatePart(load)
   const [isWanted, setIsWanted] = useState(isProofWanted)
   const [isWantedNarrow, setIsWantedNarrow] = useState(false)
@@ -63,5 +68,11 @@ export function useEditorView(): EditorView {
     isNarrow,
     isWide,
     choose,
+    format: hasRail ? format : "paper",
+    chooseFormat: hasRail ? setFormat : null,
+    showDishes: () => {
+      setFormat("paper")
+      setIsWantedNarrow(false)
+    },
   }
 }

@@ -14,6 +14,8 @@ type SearchOpenerProps = {
   handle: MenuDraftHandle
   /** The part of the screen that shows the dishes. */
   content: RefObject<HTMLElement | null>
+  /** Makes sure that the screen shows dishes. */
+  onShow: () => void
   /** Opens the dish dialog. */
   onWrite: (categoryId: string, name: string) => void
 }
@@ -22,7 +24,7 @@ type SearchOpenerProps = {
  * The button of the dish search, and the search while it is open. Its code and the suggestions are prefetched on
  * pointer enter or focus.
  */
-export function SearchOpener({ menu, handle, content, onWrite }: SearchOpenerProps) {
+export function SearchOpener({ menu, handle, content, onShow, onWrite }: SearchOpenerProps) {
   const { part, open, close, prefetch } = useLatePart(load)
   const dishes = useDishSearch(handle, content)
   return (
@@ -46,6 +48,7 @@ export function SearchOpener({ menu, handle, content, onWrite }: SearchOpenerPro
           onAdd={dishes.add}
           onShow={(dish) => {
             close()
+            onShow()
             dishes.show(dish)
           }}
           onWrite={(name, group) => {

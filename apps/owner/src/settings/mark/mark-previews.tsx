@@ -3,22 +3,16 @@ import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { type PhotoSize, photoAddress } from "@ardoise/domain/menu/dish-photo"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
-import { publicMenuPath, sharedBase } from "@ardoise/domain/sharing/links"
-import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { Switch } from "@ardoise/ui/switch/switch"
 import { useOwner } from "../../auth/session.tsx"
 import { CardDrawing } from "../../code-drawing/card-drawing.tsx"
-import { useConfig } from "../../config-context.tsx"
+import { useShownCard } from "../../code-drawing/use-shown-card.ts"
 import { useServedMenu } from "../../orders/use-served-menu.ts"
-import { useShortCode } from "../../restaurant/use-short-code.ts"
 import styles from "./mark-settings.module.css"
 
 /** The dishes of the menu in the picture. */
 const shownDishes = 2
-
-/** The number of the card in the picture. */
-const shownTable = { name: "7", code: "AAAAAAAAAAAAAA" }
 
 type MarkPreviewsProps = {
   mark: PhotoSize
@@ -29,10 +23,8 @@ type MarkPreviewsProps = {
 
 /** The mark on the menu and on a table card, each with its switch. */
 export function MarkPreviews({ mark, profile, isBusy, onChange }: MarkPreviewsProps) {
-  const { id, restaurantName } = useOwner()
-  const { publicBaseUrl } = useConfig()
-  const code = useShortCode(id)
-  const base = sharedBase(location.origin, publicBaseUrl)
+  const { restaurantName } = useOwner()
+  const card = useShownCard(profile)
   const name = restaurantName ?? ""
   const menu = useServedMenu()
   const category = menu && inDisplayOrder(menu.categories).find(({ dishes }) => dishes.length > 0)
@@ -80,15 +72,7 @@ export function MarkPreviews({ mark, profile, isBusy, onChange }: MarkPreviewsPr
           />
         </div>
         <div className={styles.card}>
-          <CardDrawing
-            restaurantName={name}
-            codeLink={code === null ? base + publicMenuPath(id) : shortCodeLink(base, code, shownTable)}
-            address={code === null ? "" : withoutScheme(shortLink(base, code))}
-            table={shownTable.name}
-            mark={profile.isMarkOnCards ? mark : null}
-            billPayment={null}
-            format="a6"
-          />
+          <CardDrawing {...card} mark={profile.isMarkOnCards ? mark : null} format="a6" />
         </div>
       </div>
     </div>
