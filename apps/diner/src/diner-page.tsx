@@ -33,6 +33,7 @@ export function DinerPage({ page, assets, styles, script }: DinerPageProps) {
       isIndexable={isIndexable}
       url={url}
       data={data}
+      hasModelTexts={page.hasModelTexts}
       assets={assets}
       styles={styles}
       script={script}

@@ -14,6 +14,8 @@ type DocumentProps = {
   isIndexable: boolean
   /** The page's absolute address, if the server knows its base URL and the page is public. */
   url?: string | null
+  /** A model wrote a part of it: a mark for machines says so (Regulation (EU) 2024/1689, article 50). */
+  hasModelTexts?: boolean | undefined
   /** Structured data for search engines. */
   data?: object | null
   assets: PageAssets
@@ -41,6 +43,7 @@ export function Document(props: DocumentProps) {
     isIndexable,
     url = null,
     data = null,
+    hasModelTexts = false,
     assets,
     styles,
     script,
@@ -58,6 +61,7 @@ export function Document(props: DocumentProps) {
         <title>{title}</title>
         {goesOnTo !== undefined && <meta httpEquiv="refresh" content={`0;url=${goesOnTo}`} />}
         {description !== undefined && <meta name="description" content={description} />}
+        {hasModelTexts && <meta name="digitalsourcetype" content="compositeWithTrainedAlgorithmicMedia" />}
         {!isIndexable && <meta name="robots" content="noindex" />}
         {isIndexable && (
           <>

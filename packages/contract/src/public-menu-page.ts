@@ -16,6 +16,8 @@ export type PublicMenuPage =
       readonly menu: Menu | TranslatedMenu
       /** Whether the owner has read every translation on the page. Omitted: no. */
       readonly isReviewed?: boolean
+      /** A model wrote a text of the menu, word for word as the owner accepted it. */
+      readonly hasModelTexts?: boolean
       /** The restaurant's name, or "" when the owner gave none. */
       readonly restaurantName: string
       /** Address, telephone, opening hours and the other details that the owner entered. */

@@ -40,6 +40,14 @@ test("an owner allows a model once, gets its translations as proposals, and ends
     await expect(field).toHaveValue("(Tripoux de la Margeride)")
     expect(model.sent).toHaveLength(1)
 
+    // What diners read of the model is marked for machines, in its language only.
+    const isMarked = async (query: string) =>
+      (await (await fetch(`${server.url}/u/${owner.userId}${query}`)).text()).includes("digitalsourcetype")
+    expect(await isMarked("?lang=en")).toBe(false)
+    await page.locator("[data-row]").filter({ has: field }).getByRole("button", { name: "Accepter" }).press("Enter")
+    await expect.poll(() => isMarked("?lang=en")).toBe(true)
+    expect(await isMarked("")).toBe(false)
+
     await page.goto("/dashboard/settings/assistance")
     await expect(page.getByText("Aujourd’hui\u00a0: 1 demande sur 200.")).toBeVisible()
     await expectAccessible(page)

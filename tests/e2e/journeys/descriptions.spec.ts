@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from "@playwright/test"
 import { startModel } from "../loopback-model.ts"
-import { anAccount, openSignedIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn, save } from "../owner-steps.ts"
 import { seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, test, watch } from "../watched-page.ts"
@@ -49,7 +49,7 @@ async function openEditor(browser: Browser, settings: Record<string, string>, is
     await context.close()
     await server.stop()
   }
-  return { page, end }
+  return { page, owner, end }
 }
 
 async function openDish(page: Page, name: string) {
@@ -92,6 +92,36 @@ test("an owner with Premium allows the model, gets three proposals with their do
   await expect(description(page)).toHaveValue(beef[0] as string)
   await page.getByRole("button", { name: "Utiliser la phrase simple" }).click()
   await expect(description(page)).toHaveValue("Une suggestion du chef, préparée avec soin.")
+  await end()
+  model.server.close()
+})
+
+test("a description of the model is marked for machines until the owner changes it", async ({ browser }) => {
+  const model = await startDescriber()
+  const { page, owner, end } = await openEditor(browser, model.settings, true)
+  const mark = page.locator('meta[name="digitalsourcetype"][content="compositeWithTrainedAlgorithmicMedia"]')
+  const described = async () => (await owner.listMenus())[0]?.menu_data.categories[1].items[0]
+  const editor = page.url()
+  await openDish(page, "Bœuf bourguignon")
+  await help(page).click()
+  await page.getByRole("button", { name: "Demander des propositions à l’IA" }).click()
+  await page.getByRole("button", { name: "Autoriser", exact: true }).click()
+  await page.getByRole("button", { name: `Utiliser\u00a0: ${beef[0]}` }).click()
+  await page.getByRole("button", { name: "Enregistrer" }).click()
+  await save(page)
+  expect(await described()).toMatchObject({ description: beef[0], descriptionBy: "model" })
+  await page.goto(`/u/${owner.userId}`)
+  await expect(mark).toBeAttached()
+
+  await page.goto(editor)
+  await openDish(page, "Bœuf bourguignon")
+  await description(page).fill("Mijoté dix heures.")
+  await page.getByRole("button", { name: "Enregistrer" }).click()
+  await save(page)
+  expect(await described()).not.toHaveProperty("descriptionBy")
+  await page.goto(`/u/${owner.userId}`)
+  await expect(page.getByText("Mijoté dix heures.")).toBeVisible()
+  await expect(mark).toHaveCount(0)
   await end()
   model.server.close()
 })

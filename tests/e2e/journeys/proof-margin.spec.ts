@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
+import { aPhoto } from "../photo.ts"
 import { openProof, proofField, smallMenu } from "../proof-page.ts"
 import { seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
@@ -71,6 +72,15 @@ const gestures: Readonly<Record<string, (page: Page, view: View) => Promise<void
     await dialog(page).getByLabel("Fait maison").press("Space")
     await dialog(page).getByRole("button", { name: "Enregistrer" }).press("Enter")
   },
+  "a photo": async (page, view) => {
+    await openPart(page, view, "Bœuf bourguignon", "Photo")
+    await dialog(page)
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles(await aPhoto(page))
+    await expect(dialog(page).getByRole("button", { name: "Retirer la photo" })).toBeVisible()
+    await dialog(page).getByRole("button", { name: "Enregistrer" }).press("Enter")
+  },
   "a deleted dish": (page, view) => deleteIn(page, view, "Poireaux vinaigrette"),
   "a copy": async (page, view) => {
     if (view === "Épreuve") await proofField(page, "Nom\u00a0: Bœuf bourguignon").click()
@@ -86,9 +96,13 @@ async function deleteIn(page: Page, view: View, dish: string): Promise<void> {
   if (view === "Épreuve") await expect(proofField(page, "Nom\u00a0: Œufs mayonnaise")).toBeFocused()
 }
 
-/** Ids of new dishes are random. */
-const withoutNewIds = (stored: unknown) =>
-  JSON.parse(JSON.stringify(stored).replace(/"id":"item-[^"]*"/g, '"id":"new"'))
+/** Ids of new dishes and names of photos are random. */
+const withoutChance = (stored: unknown) =>
+  JSON.parse(
+    JSON.stringify(stored)
+      .replace(/"id":"item-[^"]*"/g, '"id":"new"')
+      .replace(/"photo":"[^"]*"/g, '"photo":"new"'),
+  )
 
 for (const [gesture, act] of Object.entries(gestures)) {
   test(`in the proof and in the list: ${gesture}`, async ({ page, server }) => {
@@ -108,7 +122,7 @@ for (const [gesture, act] of Object.entries(gestures)) {
       await expect(page.getByText(/^Enregistré/)).toBeVisible()
       await expect(page.getByRole("button", { name: "Sauvegarder" })).toBeDisabled()
       const { menu_data: data } = (await owner.listMenus()).find(({ id }: { id: string }) => id === menuId) ?? {}
-      stored.push(withoutNewIds(data.categories))
+      stored.push(withoutChance(data.categories))
     }
     expect(stored[0]).toEqual(stored[1])
     expect(stored[0]).not.toEqual(smallMenu.categories)

@@ -75,6 +75,7 @@ const dialogs = {
       categoryId: "plats",
       price: "12",
       description: "",
+      isDescribedByModel: false,
       allergens,
       photo: null,
       options: null,

@@ -42,7 +42,7 @@ function toStored(row: TranslationRow): StoredTranslation {
   const hasSuggestion = suggestion !== null && suggested_source !== null && suggested_by !== null
   return {
     ...{ menuId: row.menu_id, part: row.part, ref: row.ref, source: row.source, text: row.text },
-    ...{ reviewedAt: row.reviewed_at, updatedAt: row.updated_at },
+    ...{ textBy: row.text_by, reviewedAt: row.reviewed_at, updatedAt: row.updated_at },
     suggestion: hasSuggestion
       ? { text: suggestion, source: suggested_source, by: suggested_by, doubts: doubts ?? [] }
       : null,

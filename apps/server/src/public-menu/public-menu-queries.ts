@@ -4,6 +4,7 @@ import { toLanguage } from "@ardoise/domain/languages"
 import { isPubliclyListed, nextServedChange, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Special } from "@ardoise/domain/menu/daily-board"
+import { isDescribedByModel } from "@ardoise/domain/menu/description-author"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { setMenusNotServed } from "@ardoise/domain/menu/set-menus"
 import type { Plan } from "@ardoise/domain/plan/plan"
@@ -207,6 +208,9 @@ async function menuPage(db: Db, stored: StoredMenu, options: PageOptions): Promi
     kind: "menu",
     menu: translated?.menu ?? menu,
     ...(translated?.isReviewed && !hasUnreadTexts && { isReviewed: true }),
+    ...((translated?.hasModelTexts || menu.categories.some(({ dishes }) => dishes.some(isDescribedByModel))) && {
+      hasModelTexts: true,
+    }),
     restaurantName: user ? restaurantNameOf(user) : "",
     profile,
     isPremium,

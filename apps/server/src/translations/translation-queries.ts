@@ -2,6 +2,7 @@ import type {
   OwnerTranslation,
   TranslatedLanguage,
   TranslatedPart,
+  TranslationAuthor,
 } from "@ardoise/domain/translation/owner-translations"
 import { type Selectable, sql } from "kysely"
 import { parseStored } from "../storage/parse-stored.ts"
@@ -90,12 +91,12 @@ export async function listReviewedTranslations(
   return rows.map((row) => ({ ...fieldsOf(row), suggestion: null }))
 }
 
-type ReviewedRow = Pick<TranslationRecord, "menu_id" | "part" | "ref" | "source" | "text" | "reviewed_at">
+type ReviewedRow = Pick<TranslationRecord, "menu_id" | "part" | "ref" | "source" | "text" | "text_by" | "reviewed_at">
 
 const listReviewed = prepareQuery<{ ownerId: string; language: string }, ReviewedRow>((db, blank) =>
   db
     .selectFrom("translations")
-    .select(["menu_id", "part", "ref", "source", "text", "reviewed_at"])
+    .select(["menu_id", "part", "ref", "source", "text", "text_by", "reviewed_at"])
     .where("user_id", "=", blank("ownerId"))
     .where("language", "=", blank("language"))
     .where("text", "is not", null),
@@ -107,6 +108,7 @@ const fieldsOf = (row: ReviewedRow) => ({
   ref: row.ref,
   source: row.source,
   text: row.text,
+  textBy: row.text_by as TranslationAuthor | null,
   reviewedAt: row.reviewed_at,
 })
 

@@ -23,9 +23,9 @@ test("lists named dishes without a description, in the order of the screen", () 
 
 test("accepted descriptions are written; what somebody wrote meanwhile and a dish that is gone stay", () => {
   const written = addDescriptions(menu, [
-    { dishId: "soupe", description: "À la cuillère." },
-    { dishId: "salade", description: "Autre chose." },
-    { dishId: "parti", description: "Rien." },
+    { dishId: "soupe", description: "À la cuillère.", isByModel: true },
+    { dishId: "salade", description: "Autre chose.", isByModel: true },
+    { dishId: "parti", description: "Rien.", isByModel: true },
   ])
   expect(written.ok && descriptionsOf(written.value)).toEqual([
     "flan: ",
@@ -37,8 +37,8 @@ test("accepted descriptions are written; what somebody wrote meanwhile and a dis
 
 test("one description that is too long refuses all", () => {
   const written = addDescriptions(menu, [
-    { dishId: "soupe", description: "À la cuillère." },
-    { dishId: "flan", description: "x".repeat(limits.descriptionLength + 1) },
+    { dishId: "soupe", description: "À la cuillère.", isByModel: true },
+    { dishId: "flan", description: "x".repeat(limits.descriptionLength + 1), isByModel: true },
   ])
   expect(written).toEqual({ ok: false, code: "dish-description-too-long" })
 })

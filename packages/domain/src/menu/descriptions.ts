@@ -1,5 +1,6 @@
 import { ok, type Result } from "../result.ts"
 import { inDisplayOrder } from "./categories.ts"
+import { withDescription } from "./description-author.ts"
 import type { Dish, Menu } from "./menu.ts"
 import { type DishRefusal, updateDish } from "./menu-edits.ts"
 
@@ -20,7 +21,12 @@ export function undescribedDishes(menu: Pick<Menu, "categories">): readonly Unde
 }
 
 /** A description that an owner has accepted. */
-export type AcceptedDescription = { readonly dishId: string; readonly description: string }
+export type AcceptedDescription = {
+  readonly dishId: string
+  readonly description: string
+  /** A model wrote it, and the owner changed no word. */
+  readonly isByModel: boolean
+}
 
 /**
  * Writes accepted descriptions: all of them, or none if one is refused. A dish that is gone, or that somebody has
@@ -28,10 +34,10 @@ export type AcceptedDescription = { readonly dishId: string; readonly descriptio
  */
 export function addDescriptions(menu: Menu, accepted: readonly AcceptedDescription[]): Result<Menu, DishRefusal> {
   let described = menu
-  for (const { dishId, description } of accepted) {
+  for (const { dishId, description, isByModel } of accepted) {
     const found = undescribedDishes(described).find(({ dish }) => dish.id === dishId)
     if (found === undefined) continue
-    const changed = updateDish(described, found.categoryId, { ...found.dish, description })
+    const changed = updateDish(described, found.categoryId, withDescription(found.dish, description, isByModel))
     if (!changed.ok) return changed
     described = changed.value
   }

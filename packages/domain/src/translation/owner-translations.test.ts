@@ -14,7 +14,7 @@ const french = "Sole meunière"
 function aRow(changed: Partial<OwnerTranslation> = {}): OwnerTranslation {
   return {
     ...{ menuId: "menu-1", part: "dish", ref: "dish-1", source: french, text: "Sole meunière style" },
-    ...{ reviewedAt: "2026-11-25T10:00:00.000Z", suggestion: null },
+    ...{ textBy: "owner", reviewedAt: "2026-11-25T10:00:00.000Z", suggestion: null },
     ...changed,
   } as OwnerTranslation
 }

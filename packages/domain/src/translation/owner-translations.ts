@@ -35,6 +35,8 @@ export type OwnerTranslation = {
   readonly source: string
   /** What diners may read, or null until an owner has accepted a text. */
   readonly text: string | null
+  /** Who wrote `text`; null without one. A text that the owner changed is the owner's. */
+  readonly textBy: TranslationAuthor | null
   /** ISO time of the acceptance, or null. */
   readonly reviewedAt: string | null
   readonly suggestion: SuggestedTranslation | null
@@ -96,6 +98,8 @@ export type KnownTranslation = {
   readonly row: OwnerTranslation | null
   /** The text that diners read, if it is reviewed. */
   readonly text: string | null
+  /** Who wrote that text; null without one. */
+  readonly by: TranslationAuthor | null
   /** The menu whose review counts for this text, too; null if the text was reviewed itself, or not at all. */
   readonly reviewedIn: string | null
 }
@@ -122,13 +126,15 @@ export function findTranslations(menuId: string, rows: readonly OwnerTranslation
   return (text) => {
     const row = own.get(textKey(text)) ?? null
     if (row?.text != null && isSameFrench(row.source, text.french)) {
-      return { state: "reviewed", row, text: row.text, reviewedIn: null }
+      return { state: "reviewed", row, text: row.text, by: row.textBy, reviewedIn: null }
     }
     const elsewhere = memory.get(memoryKey(text.part, text.french))
-    if (elsewhere?.text != null) return { state: "reviewed", row, text: elsewhere.text, reviewedIn: elsewhere.menuId }
+    if (elsewhere?.text != null) {
+      return { state: "reviewed", row, text: elsewhere.text, by: elsewhere.textBy, reviewedIn: elsewhere.menuId }
+    }
     const isSuggested = row?.suggestion != null && isSameFrench(row.suggestion.source, text.french)
     const state = row?.text != null ? "stale" : isSuggested ? "suggested" : "missing"
-    return { state, row, text: null, reviewedIn: null }
+    return { state, row, text: null, by: null, reviewedIn: null }
   }
 }
 

@@ -22,6 +22,7 @@ const menu: Menu = {
 const rowsFor = (texts: ReturnType<typeof listFrenchTexts>): OwnerTranslation[] =>
   texts.map(({ part, ref, french }) => ({
     ...{ menuId: "menu-1", part, ref, source: french, text: `read ${french}`, suggestion: null },
+    textBy: "owner",
     reviewedAt: "2026-11-25T10:00:00.000Z",
   }))
 
@@ -43,6 +44,15 @@ describe("a menu with reviewed translations", () => {
 
   it("is reviewed once every text is", () => {
     expect(read(rowsFor(listFrenchTexts(menu))).isReviewed).toBe(true)
+  })
+
+  it("says whether a model wrote one of the texts that are shown", () => {
+    const [first, ...others] = rowsFor(listFrenchTexts(menu))
+    if (first === undefined) throw new Error("No texts")
+    expect(read([first, ...others]).hasModelTexts).toBe(false)
+    expect(read([{ ...first, textBy: "model" }, ...others]).hasModelTexts).toBe(true)
+    // A text of French words that have changed is not shown.
+    expect(read([{ ...first, textBy: "model", source: "Carte d’été" }, ...others]).hasModelTexts).toBe(false)
   })
 
   it("takes allergens from the dictionaries, whatever the rows hold", () => {

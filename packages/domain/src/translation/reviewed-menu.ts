@@ -1,8 +1,14 @@
 import { type FindTranslation, listFrenchTexts } from "./owner-translations.ts"
 import type { TranslatedMenu } from "./translated-menu.ts"
 
-/** A translated menu, and whether its owner has read every translation in it. */
-export type ReviewedMenu = { readonly menu: TranslatedMenu; readonly isReviewed: boolean }
+/** A translated menu. */
+export type ReviewedMenu = {
+  readonly menu: TranslatedMenu
+  /** Its owner has read every translation in it. */
+  readonly isReviewed: boolean
+  /** A model wrote a translation in it, word for word as the owner accepted it. */
+  readonly hasModelTexts: boolean
+}
 
 /**
  * Puts the texts that the owner has reviewed in the place of the dictionaries'. Allergens, options and set menus always
@@ -12,7 +18,9 @@ export function withReviewedTexts(menu: TranslatedMenu, find: FindTranslation): 
   const hasOtherTexts =
     (menu.translatedSetMenus?.length ?? 0) > 0 ||
     menu.categories.some(({ dishes }) => dishes.some((dish) => (dish.translatedOptions?.length ?? 0) > 0))
-  const isReviewed = !hasOtherTexts && listFrenchTexts(menu).every((text) => find(text).state === "reviewed")
+  const known = listFrenchTexts(menu).map(find)
+  const isReviewed = !hasOtherTexts && known.every(({ state }) => state === "reviewed")
+  const hasModelTexts = known.some(({ by }) => by === "model")
   const reviewed = {
     ...menu,
     translatedName: find({ part: "menu", ref: "", french: menu.name }).text ?? menu.translatedName,
@@ -28,5 +36,5 @@ export function withReviewedTexts(menu: TranslatedMenu, find: FindTranslation): 
       })),
     })),
   }
-  return { menu: reviewed, isReviewed }
+  return { menu: reviewed, isReviewed, hasModelTexts }
 }

@@ -100,7 +100,7 @@ export function DescribingField({ name, category, description, generate, onAskin
   }
   const handleSimple = () => {
     setProblem(null)
-    onUse(describe(name))
+    onUse(describe(name), false)
   }
 
   return (
@@ -152,7 +152,7 @@ export function DescribingField({ name, category, description, generate, onAskin
                   {note !== undefined && <p className={styles.note}>{note}</p>}
                   <DoubtList doubts={doubts} />
                 </div>
-                <Button aria-label={`Utiliser\u00a0: ${text}`} onClick={() => onUse(text)}>
+                <Button aria-label={`Utiliser\u00a0: ${text}`} onClick={() => onUse(text, proposals.isByModel)}>
                   Utiliser
                 </Button>
               </li>

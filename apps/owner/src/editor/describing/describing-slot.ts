@@ -10,6 +10,6 @@ export type DescribingSlot = {
   readonly generate: RefObject<(() => void) | null>
   /** Reports whether proposals are under way. */
   readonly onAsking: (isAsking: boolean) => void
-  /** Puts a text into the field. */
-  readonly onUse: (text: string) => void
+  /** Puts a text into the field. @param isByModel a model wrote it */
+  readonly onUse: (text: string, isByModel: boolean) => void
 }

@@ -61,7 +61,10 @@ export function useDescriptions(draft: MenuDraftHandle, menu: Menu) {
   const accept = (accepted: readonly { readonly id: string; readonly text: ProposedText }[]): boolean => {
     const edit = {
       ...({ type: "add-descriptions", batch } as const),
-      accepted: accepted.map(({ id, text }) => ({ dishId: id, description: text.text })),
+      accepted: accepted.map(({ id, text }) => ({
+        ...{ dishId: id, description: text.text },
+        isByModel: proposals.get(id)?.text?.text === text.text,
+      })),
     }
     if (!draft.edit(edit).ok) return false
     for (const { id, text } of accepted) set(id, { text, state: "accepted" })

@@ -12,7 +12,8 @@ type DescriptionFieldProps = {
   name: string
   value: string
   error: string | undefined
-  onChange: (description: string) => void
+  /** @param isByModel a model wrote it, and the owner has changed no word */
+  onChange: (description: string, isByModel: boolean) => void
   /** Renders the proposals, which may take over from the simple sentence. */
   proposals?: (slot: Pick<DescribingSlot, "generate" | "onAsking" | "onUse">) => ReactNode
 }
@@ -43,12 +44,12 @@ export function DescriptionField({ ref, name, value, error, onChange, proposals 
       setIsBusy(false)
       const { name, value, onChange } = latest.current
       if (name.trim() === "") return
-      if (value.trim() === "") onChange(describe(name))
+      if (value.trim() === "") onChange(describe(name), false)
       else setIsOffered(describe(name) !== value)
     }, describeDelayMs)
   }
   const handleReplace = () => {
-    if (proposal !== null) onChange(proposal)
+    if (proposal !== null) onChange(proposal, false)
     setIsOffered(false)
   }
 
@@ -61,7 +62,7 @@ export function DescriptionField({ ref, name, value, error, onChange, proposals 
         placeholder="Facultatif"
         value={value}
         error={error}
-        onChange={(event) => onChange(event.target.value)}
+        onChange={(event) => onChange(event.target.value, false)}
         action={
           <Button
             tone="quiet"

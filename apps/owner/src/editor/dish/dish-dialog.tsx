@@ -140,7 +140,7 @@ export function DishDialog(props: DishDialogProps) {
     setFields(changed)
     tell(changed, photoState)
   }
-  const changeText = (part: Partial<Pick<DishFields, "name" | "description">>) => {
+  const changeText = (part: Partial<Pick<DishFields, "name" | "description" | "isDescribedByModel">>) => {
     still.hold()
     change(part)
   }
@@ -314,7 +314,7 @@ export function DishDialog(props: DishDialogProps) {
           name={name}
           value={description}
           error={errorOf("description")}
-          onChange={(text) => changeText({ description: text })}
+          onChange={(text, isByModel) => changeText({ description: text, isDescribedByModel: isByModel })}
           proposals={(slot) => describingField?.({ name, description, category: category?.name ?? "", ...slot })}
         />
         {pointAt("allergens")}

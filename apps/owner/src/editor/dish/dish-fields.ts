@@ -1,4 +1,5 @@
 import { alcoholOf, chosenVatOf, usualVat, withAlcohol, withChosenVat } from "@ardoise/domain/drinks/dish-vat"
+import { isDescribedByModel, withDescription } from "@ardoise/domain/menu/description-author"
 import { type Option, optionsOf, withOptions } from "@ardoise/domain/menu/dish-options"
 import { photoOf, withPhoto } from "@ardoise/domain/menu/dish-photo"
 import type { Dish, OtherFields } from "@ardoise/domain/menu/menu"
@@ -14,6 +15,8 @@ export type DishFields = {
   readonly categoryId: string
   readonly price: string
   readonly description: string
+  /** A model wrote the description, and the owner has changed no word. */
+  readonly isDescribedByModel: boolean
   readonly allergens: AllergenChoice
   /** Storage path of its photo; null without a photo that the editor can show. */
   readonly photo: string | null
@@ -34,6 +37,7 @@ export function toDishFields(dish: Dish, categoryId: string): DishFields {
     categoryId,
     price,
     description,
+    isDescribedByModel: isDescribedByModel(dish),
     allergens: toAllergenChoice(allergens),
     photo,
     options: optionsOf(dish),
@@ -45,7 +49,8 @@ export function toDishFields(dish: Dish, categoryId: string): DishFields {
 /** Returns the dish with the content of the fields. Everything else in the dish stays. */
 export function toDish(fields: DishFields, dish: Dish): Dish {
   const { name, price, description, allergens, photo, options } = fields
-  const typed = { ...dish, name, price, description, allergens: toDeclaration(allergens) }
+  const described = withDescription(dish, description, fields.isDescribedByModel)
+  const typed = { ...described, name, price, allergens: toDeclaration(allergens) }
   // Options that are unchanged stay exactly as they are stored, with fields that this version does not know.
   const written =
     options === null || sameValue(options, optionsOf(dish)) ? typed : withOptions(typed, writtenOptions(options))

@@ -17,7 +17,8 @@ const states: readonly AllergenChoice["state"][] = ["undeclared", "none", "prese
 /** Parses an open dish from the journal; null for invalid data. */
 export function readOpenDish(stored: unknown): OpenDish | null {
   const { dishId, fields } = Object(stored)
-  const { name, categoryId, price, description, allergens, photo, options, drink, legal } = Object(fields)
+  const { name, categoryId, price, description, isDescribedByModel, allergens, photo, options, drink, legal } =
+    Object(fields)
   const { state, names } = Object(allergens)
   const texts = [dishId, name, categoryId, price, description]
   if (texts.some((text) => typeof text !== "string") || !states.includes(state) || !Array.isArray(names)) return null
@@ -29,6 +30,8 @@ export function readOpenDish(stored: unknown): OpenDish | null {
       categoryId,
       price,
       description,
+      // An entry of an earlier version does not say it.
+      isDescribedByModel: isDescribedByModel === true,
       allergens: { state, names: known },
       photo: readPhotoPath(photo)?.large.path ?? null,
       // An entry of an earlier version has no options.

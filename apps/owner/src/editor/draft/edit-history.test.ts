@@ -112,7 +112,7 @@ test("undoing a saved step is a change that must be saved", () => {
 test("descriptions that are accepted one after the other are one step, and another edit between them begins a new one", () => {
   const accept = (dishId: string, batch: string): MenuEdit => ({
     ...{ type: "add-descriptions", batch },
-    accepted: [{ dishId, description: "En douceur." }],
+    accepted: [{ dishId, description: "En douceur.", isByModel: true }],
   })
   const [sole, daube] = menu.categories[0]?.dishes ?? []
   const both = after(stored(), edited(accept(sole?.id ?? "", "a")), edited(accept(daube?.id ?? "", "a"), 600_000))

@@ -1,3 +1,4 @@
+import { withDescription } from "@ardoise/domain/menu/description-author"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { BaseCopy, MenuDraft } from "../draft/menu-draft.ts"
@@ -55,7 +56,7 @@ export function useRuns({ session, state, content }: RunsParts): {
       const found = dishOf(draft.current(), dishId)
       if (found === null) return "dish-missing"
       const before = begun.current
-      const dish = { ...found.dish, [run]: text }
+      const dish = run === "description" ? withDescription(found.dish, text, false) : { ...found.dish, [run]: text }
       const outcome = draft.edit({ type: "update-dish", categoryId: found.home.id, dish })
       if (!outcome.ok) return outcome.code
       // The text was changed elsewhere while it was written here: the next save asks which one stays.
