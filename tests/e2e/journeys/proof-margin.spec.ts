@@ -197,6 +197,16 @@ test("the margin shows what is to be corrected, leads to it, and says what is so
   await expect(proof.getByText("Épuisé", { exact: true })).toHaveCount(0)
 })
 
+test("a dish that was deleted comes back with its focus", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(smallMenu)
+  await openProof(page, owner, menuId)
+  await deleteIn(page, "Épreuve", "Poireaux vinaigrette")
+  await page.getByRole("button", { name: "Défaire", exact: true }).press("Enter")
+  await expect(proofField(page, "Nom\u00a0: Poireaux vinaigrette")).toBeFocused()
+  expect(await names(page)).toEqual(["Œufs mayonnaise", "Poireaux vinaigrette", "Bœuf bourguignon"])
+})
+
 test("half a new dish is not lost: its dialog opens with what was typed, also after a reload", async ({
   page,
   server,
@@ -250,7 +260,7 @@ test("a category without a dish is named below the sheet, and gets its first dis
   await dialog(page).getByLabel("Nom", { exact: true }).fill("Coupe Melba")
   await dialog(page).getByLabel("Prix", { exact: true }).fill("9")
   await dialog(page).getByRole("button", { name: "Ajouter", exact: true }).press("Enter")
-  await expect(proofField(page, "Nom\u00a0: Coupe Melba")).toBeAttached()
+  await expect(proofField(page, "Nom\u00a0: Coupe Melba")).toBeFocused()
   await expect(page.getByRole("button", { name: "Ajouter un plat : Glaces" })).toHaveCount(0)
 })
 

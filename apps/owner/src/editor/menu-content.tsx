@@ -41,8 +41,9 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   const [question, setQuestion] = useState<CategoryQuestion | null>(null)
   const adding = useCategoryAdding(draft)
   const naming = useCategoryNaming(draft, ref)
-  const deletions = useDeletions(draft, ref)
-  const placing = useDishPlacing(draft, (copyId) => focusLater(() => findEditButton(ref.current, copyId)))
+  const showDish = (dishId: string) => focusLater(() => findEditButton(ref.current, dishId))
+  const deletions = useDeletions(draft, ref, showDish)
+  const placing = useDishPlacing(draft, showDish)
   useFaultShowing({ session, state, content: ref, nameField, setNameError, naming })
 
   const isLeavingForm = state.departure.isAsking && state.isFormTyped

@@ -2,7 +2,7 @@ import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import { messageFor } from "@ardoise/domain/messages"
 import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { type RefObject, useEffect } from "react"
-import { findEditButton, findPart, focusLater } from "../editor-focus.ts"
+import { findPart, focusLater } from "../editor-focus.ts"
 import { deleteCategory, deleteDish } from "./deletions.ts"
 import type { MenuDraftHandle } from "./draft-holder.ts"
 import type { MenuEdit } from "./menu-draft.ts"
@@ -19,20 +19,25 @@ type Deletions = {
  * Deletes categories and dishes, shows a toast, and offers to restore them.
  *
  * @param content the part of the screen that shows them
+ * @param showDish leads the owner to a dish that is restored
  */
-export function useDeletions(draft: MenuDraftHandle, content: RefObject<HTMLElement | null>): Deletions {
+export function useDeletions(
+  draft: MenuDraftHandle,
+  content: RefObject<HTMLElement | null>,
+  showDish: (dishId: string) => void,
+): Deletions {
   const toast = useToast()
   const dismissToast = useDismissToast()
   // A deletion can be undone only while the editor is mounted.
   useEffect(() => () => dismissToast(about), [dismissToast])
 
-  const undo = (restoration: MenuEdit, focusAfter: () => Element | null) => ({
+  const undo = (restoration: MenuEdit, show: () => void) => ({
     label: "Défaire",
     onSelect: () => {
       const restored = draft.edit(restoration)
       const name = restoration.type === "restore-category" ? restoration.category.name : ""
       if (!restored.ok) toast({ tone: "error", title: messageFor(restored.code, name), about })
-      else focusLater(focusAfter)
+      else show()
     },
   })
   const removeCategory = (category: Category) => {
@@ -40,7 +45,7 @@ export function useDeletions(draft: MenuDraftHandle, content: RefObject<HTMLElem
     toast({
       title: `Catégorie "${category.name}" supprimée`,
       about,
-      action: undo(restoration, () => findPart(content.current, "category", category.id)),
+      action: undo(restoration, () => focusLater(() => findPart(content.current, "category", category.id))),
     })
     // The dialog returns the focus to a button that was deleted with its category. This runs after it.
     window.setTimeout(() => content.current?.focus({ preventScroll: true }))
@@ -51,7 +56,7 @@ export function useDeletions(draft: MenuDraftHandle, content: RefObject<HTMLElem
       title: "Plat supprimé",
       text: "Le plat a été supprimé avec succès.",
       about,
-      action: undo(restoration, () => findEditButton(content.current, dish.id)),
+      action: undo(restoration, () => showDish(dish.id)),
     })
   }
   return { removeCategory, removeDish }

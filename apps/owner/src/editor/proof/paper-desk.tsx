@@ -82,7 +82,11 @@ export function PaperDesk({ content, session, state, profile, proof, actions }: 
       </div>
       <EmptyCategories
         categories={menu.categories}
-        onAdd={(categoryId) => session.dish.open(newDishForm(categoryId))}
+        onAdd={(categoryId) => {
+          const form = newDishForm(categoryId)
+          moves.showDish(form.dish.id)
+          session.dish.open(form)
+        }}
       />
     </div>
   )

@@ -24,7 +24,7 @@ type MarginParts = {
 export function useMargin({ session, content, profile, moves, onPress }: MarginParts): MarginActions {
   const { draft } = session
   const placing = useDishPlacing(draft, moves.showDish)
-  const deletions = useDeletions(draft, content)
+  const deletions = useDeletions(draft, content, moves.showDish)
   const homeOf = (dishId: string) =>
     draft.current().menu.categories.find(({ dishes }) => dishes.some(({ id }) => id === dishId))
   const open = (dishId: string, more: object) => {
