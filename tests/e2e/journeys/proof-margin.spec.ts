@@ -22,7 +22,7 @@ async function openPart(page: Page, view: View, dish: string, part: string): Pro
     await page.getByRole("button", { name: `${part} : ${dish}` }).press("Enter")
   } else {
     await page.getByRole("button", { name: `Modifier ${dish}` }).press("Enter")
-    if (part !== "Allergènes") await dialog(page).getByText(part, { exact: true }).click()
+    if (part !== "Allergènes") await dialog(page).getByRole("heading", { name: part }).click()
   }
 }
 
