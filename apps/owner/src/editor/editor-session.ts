@@ -234,6 +234,7 @@ export function createEditorSession(surroundings: EditorSurroundings): EditorSes
       edit({ type: "restore-version", version: { ...last, name } })
     },
     setFormTyped: (isTyped) => {
+      if (isTyped === isFormTyped) return
       isFormTyped = isTyped
       refresh()
     },

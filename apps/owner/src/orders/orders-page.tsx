@@ -5,6 +5,7 @@ import { Button } from "@ardoise/ui/button/button"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
+import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { Tabs } from "@ardoise/ui/tabs/tabs"
 import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { Plus, WifiOff } from "lucide-react"
@@ -110,7 +111,8 @@ export function OrdersPage() {
   )
 
   return (
-    <div className={view.isCompact ? styles.compact : undefined} data-full-width={view.isCompact || undefined}>
+    <div className={view.isCompact ? styles.compact : undefined}>
+      {view.isCompact && <PageMark name="is-full-width" />}
       <title>{`${waiting > 0 ? `(${waiting}) ` : ""}Commandes – Ardoise`}</title>
       <PageHead
         isLow

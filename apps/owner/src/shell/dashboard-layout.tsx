@@ -1,4 +1,5 @@
 import { Logo } from "@ardoise/ui/logo/logo"
+import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { type ReactNode, useEffect, useState } from "react"
 import { NavLink, Outlet, useMatches, useNavigation } from "react-router"
@@ -91,6 +92,9 @@ function Frame() {
   }
   return (
     <div className={`${styles.frame} ${hasOwnBars ? styles.ownBars : ""}`}>
+      <PageMark name="has-frame" />
+      <PageMark name="has-bottom-bar" />
+      {hasOwnBars && <PageMark name="has-own-bars" />}
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
@@ -99,7 +103,7 @@ function Frame() {
           <a className={styles.brand} href={marketingUrl}>
             <Logo on="slate" className={styles.logo} />
           </a>
-          <nav className={styles.nav} data-bottom-bar aria-label="Navigation principale">
+          <nav className={styles.nav} aria-label="Navigation principale">
             {navigation.map(({ to, label, icon }) => (
               <NavLink key={to} end {...(to === newMenuPath ? creationLink : { to })}>
                 {icon}

@@ -3,6 +3,7 @@ import { Dialog as DialogParts } from "@base-ui/react/dialog"
 import { X } from "lucide-react"
 import type { ReactNode, RefObject } from "react"
 import { IconButton } from "../icon-button/icon-button.tsx"
+import { PageMark } from "../page-mark/page-mark.tsx"
 import { useModal } from "../use-modal/use-modal.ts"
 import styles from "./dialog.module.css"
 
@@ -53,6 +54,7 @@ export function Dialog({ isOpen, onClose, title, above, size = "form", children,
             initialFocus={initialFocus ?? true}
             finalFocus={finalFocus}
           >
+            <PageMark name="has-sheet" />
             <div className={styles.head}>
               <div className={styles.heading}>
                 {above}

@@ -3,6 +3,7 @@ import { X } from "lucide-react"
 import type { ReactNode, RefObject } from "react"
 import { IconButton } from "../icon-button/icon-button.tsx"
 import { useMedia } from "../media/use-media.ts"
+import { PageMark } from "../page-mark/page-mark.tsx"
 import { useModal } from "../use-modal/use-modal.ts"
 import styles from "./drawer.module.css"
 
@@ -43,6 +44,8 @@ export function Drawer({ isOpen, onClose, title, lead, state, children, footer, 
             initialFocus={initialFocus ?? true}
             finalFocus={finalFocus}
           >
+            <PageMark name="has-sheet" />
+            <PageMark name="has-side-sheet" />
             <div className={styles.head}>
               <div className={styles.words}>
                 {lead}

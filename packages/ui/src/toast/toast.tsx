@@ -2,6 +2,7 @@ import { Toast as Parts, type ToastObject } from "@base-ui/react/toast"
 import { CircleCheck, CircleX, Info, X } from "lucide-react"
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useState } from "react"
 import { IconButton } from "../icon-button/icon-button.tsx"
+import { PageMark } from "../page-mark/page-mark.tsx"
 import { swallowTaps } from "../second-tap/second-tap.ts"
 import styles from "./toast.module.css"
 import { ToastQueue } from "./toast-queue.ts"
@@ -72,6 +73,7 @@ function ShownToast({ toast }: { toast: ToastObject<ToastData> }) {
       data-place={place}
       swipeDirection={["down", "right"]}
     >
+      <PageMark name="has-toast" />
       <Parts.Content className={styles.content}>
         {icons[tone]}
         <div className={styles.words}>

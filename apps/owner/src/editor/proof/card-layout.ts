@@ -53,21 +53,24 @@ export function layOutInSlices(
   order: CardOrder,
   { waitMs, nowMs, onDone }: SliceSurroundings,
 ): () => void {
-  const { metrics, measure, layDish } = readFaces()
-  const content = cardContent({ ...frame, menu, written: writtenWith(metrics).written }, order.allergens)
-  const layout = layOutCard(measure, content, order, layDish)
   let timer: ReturnType<typeof setTimeout>
-  const run = () => {
-    const end = nowMs() + sliceMs
-    do {
-      const step = layout.next()
-      if (step.done === true) {
-        onDone({ menu, content, card: step.value })
-        return
-      }
-    } while (nowMs() < end)
-    timer = setTimeout(run)
+  const begin = () => {
+    const { metrics, measure, layDish } = readFaces()
+    const content = cardContent({ ...frame, menu, written: writtenWith(metrics).written }, order.allergens)
+    const layout = layOutCard(measure, content, order, layDish)
+    const run = () => {
+      const end = nowMs() + sliceMs
+      do {
+        const step = layout.next()
+        if (step.done === true) {
+          onDone({ menu, content, card: step.value })
+          return
+        }
+      } while (nowMs() < end)
+      timer = setTimeout(run)
+    }
+    run()
   }
-  timer = setTimeout(run, waitMs)
+  timer = setTimeout(begin, waitMs)
   return () => clearTimeout(timer)
 }

@@ -1,6 +1,15 @@
 import { messageFor, type RefusalCode } from "@ardoise/domain/messages"
 import { filterPriceInput, formatStoredPrice, parsePrice } from "@ardoise/domain/money"
-import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
 import styles from "./proof-fields.module.css"
 
 /** What a key does beside writing. */
@@ -86,6 +95,8 @@ export function RunField(props: RunFieldProps) {
   const handleChange = (written: string) => {
     const next =
       kind === "price" ? filterPriceInput(written) : kind === "name" ? written.replace(/[\r\n]+/g, " ") : written
+    // Also where it is what was typed before: nothing is rendered then.
+    if (field.current && next !== written) field.current.value = next
     setTyped(next)
     onTyped(next)
   }
@@ -103,7 +114,13 @@ export function RunField(props: RunFieldProps) {
       if (commit()) onMove(event.key === "ArrowUp" ? -1 : 1)
     } else if (event.key.toLowerCase() === "s" && (event.ctrlKey || event.metaKey)) commit()
   }
-  const stored = kind === "price" && !hasFocus ? inFrench(text) : text
+  const shown = typed ?? (kind === "price" && !hasFocus ? inFrench(text) : text)
+  const [first] = useState(shown)
+  // Not by the `value` of React: with each key it replaces the text node inside a <textarea>, and the browser then
+  // examines every `:has()` of the page again.
+  useLayoutEffect(() => {
+    if (field.current && field.current.value !== shown) field.current.value = shown
+  }, [shown])
   return (
     <>
       <textarea
@@ -122,7 +139,7 @@ export function RunField(props: RunFieldProps) {
         data-run={kind}
         data-edit={isEntry ? "" : undefined}
         data-typed={isTyped || undefined}
-        value={typed ?? stored}
+        defaultValue={first}
         onFocus={() => setHasFocus(true)}
         onBlur={() => {
           setHasFocus(false)

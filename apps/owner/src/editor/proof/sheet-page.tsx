@@ -70,49 +70,58 @@ const TextLine = memo(function TextLine({ x, baseline, text, face, points, track
   )
 })
 
+/**
+ * A shape in units of the drawing, and not in millimetres within a scaled group: the browser goes through each group with
+ * a transform of its own after every keystroke.
+ */
 const ShapeOf = memo(function ShapeOf(box: Shape) {
-  return <g transform={`scale(${units})`}>{drawn(box)}</g>
-})
-
-function drawn(box: Shape) {
-  if (box.kind === "rule") return <rect x={box.x} y={box.y} width={box.width} height={box.thickness} />
-  if (box.kind === "frame") {
-    return <rect className={styles.frame} x={box.x} y={box.y} width={box.width} height={box.height} />
-  }
-  if (box.kind === "disc") return <circle cx={box.x} cy={box.y} r={box.radius} />
+  const x = box.x * units
   if (box.kind === "leader") {
     const last = box.grid - Math.ceil((box.grid - box.right) / dot.pitch) * dot.pitch
     if (last < box.x) return null
-    const y = box.baseline - dot.size / 2
+    const y = (box.baseline - dot.size / 2) * units
     return (
       <line
         className={styles.leader}
-        x1={last}
-        x2={box.x}
+        x1={last * units}
+        x2={x}
         y1={y}
         y2={y}
-        strokeWidth={dot.size}
-        strokeDasharray={`0 ${dot.pitch}`}
+        strokeWidth={dot.size * units}
+        strokeDasharray={`0 ${dot.pitch * units}`}
       />
     )
   }
+  const y = box.y * units
+  if (box.kind === "rule") return <rect x={x} y={y} width={box.width * units} height={box.thickness * units} />
+  if (box.kind === "frame") {
+    return <rect className={styles.frame} x={x} y={y} width={box.width * units} height={box.height * units} />
+  }
+  if (box.kind === "disc") return <circle cx={x} cy={y} r={box.radius * units} />
   if (box.kind === "stroke") return <path className={styles.stroke} d={strokePath(box)} />
   return <CodeOf {...box} />
-}
+})
 
 /** The tapered chalk stroke, as the pen of the PDF draws it. */
 function strokePath({ x, y, width, height }: Extract<Shape, { kind: "stroke" }>): string {
-  const at = (along: number, down: number) => `${x + width * along} ${y + height * down}`
+  const at = (along: number, down: number) => `${(x + width * along) * units} ${(y + height * down) * units}`
   return `M${at(0, 0.62)}C${at(0.3, 0.1)} ${at(0.7, -0.05)} ${at(1, 0.1)}C${at(0.7, 0.55)} ${at(0.3, 1)} ${at(0, 0.62)}z`
 }
 
 const CodeOf = memo(function CodeOf({ x, y, size, link }: Extract<Shape, { kind: "code" }>) {
-  if (link === "") return <rect className={styles.frame} x={x} y={y} width={size} height={size} />
+  const left = x * units
+  const top = y * units
+  const side = size * units
+  if (link === "") return <rect className={styles.frame} x={left} y={top} width={side} height={side} />
   const { data, size: modules } = encode(link, { ecc: "H", border: 0 })
   const runs = data.flatMap((row, down) =>
     row.flatMap((isDark, across) => (isDark ? `M${across} ${down}h1v1h-1z` : [])),
   )
   return (
-    <path d={runs.join("")} transform={`translate(${x} ${y}) scale(${size / modules})`} shapeRendering="crispEdges" />
+    <path
+      d={runs.join("")}
+      transform={`translate(${left} ${top}) scale(${side / modules})`}
+      shapeRendering="crispEdges"
+    />
   )
 })

@@ -8,6 +8,7 @@ import { useStableActions } from "../use-stable-actions.ts"
 import type { DishRun } from "./dish-runs.tsx"
 import type { ProofActions } from "./proof-fields.tsx"
 import type { TypedRun } from "./typed-menu.ts"
+import { useAfterPaint } from "./use-after-paint.ts"
 
 type RunsParts = {
   readonly session: EditorSession
@@ -33,13 +34,14 @@ export function useRuns({ session, state, content }: RunsParts): {
   const { draft } = session
   const [typed, setTyped] = useState<TypedRun | null>(null)
   const begun = useRef<Begun | null>(null)
+  const showAfterPaint = useAfterPaint()
 
   /** Shows the text on the sheet without holding up the keystroke, and lets no way out lose it. */
   const follow = (run: TypedRun | null, textNow: string) => {
     if (run !== null) begun.current ??= { text: textNow, copy: draft.current() }
     else begun.current = null
     session.setFormTyped(run !== null)
-    startTransition(() => setTyped(run))
+    showAfterPaint(() => startTransition(() => setTyped(run)))
   }
   const focusRun = (element: Element | null | undefined) => {
     if (!(element instanceof HTMLElement)) return

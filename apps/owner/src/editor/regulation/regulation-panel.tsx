@@ -15,6 +15,7 @@ import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { Fold } from "@ardoise/ui/fold/fold"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { useMedia } from "@ardoise/ui/media/use-media"
+import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { CircleCheck, X } from "lucide-react"
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
@@ -125,6 +126,7 @@ function Beside({ onClose, children }: { onClose: () => void; children: ReactNod
   // In the body: the strip, which renders it, is a layer of its own below the list.
   return createPortal(
     <aside ref={panel} className={styles.beside} aria-label="Carte en règle" onKeyDown={handleKeyDown}>
+      <PageMark name="has-panel-beside" />
       <div className={styles.head}>
         <h2 tabIndex={-1}>Carte en règle</h2>
         <IconButton label="Fermer" icon={<X />} onClick={onClose} />

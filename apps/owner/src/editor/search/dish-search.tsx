@@ -6,6 +6,7 @@ import { type GroupedSuggestion, suggestionGroups } from "@ardoise/domain/sugges
 import { Button } from "@ardoise/ui/button/button"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { useMedia } from "@ardoise/ui/media/use-media"
+import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { isSecondPress, useSwallowedTaps } from "@ardoise/ui/second-tap/second-tap"
 import { useModal } from "@ardoise/ui/use-modal/use-modal"
 import { Dialog } from "@base-ui/react/dialog"
@@ -77,6 +78,7 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
           style={isWide ? undefined : { bottom: keyboardHeightPx }}
           onKeyDown={handleKeyDown}
         >
+          <PageMark name="has-sheet" />
           <div className={styles.field}>
             <Search aria-hidden />
             <input
