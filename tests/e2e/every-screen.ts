@@ -214,6 +214,8 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
   await look("board of the day with a field of portions")
   await visit(page, "/dashboard/papiers", "text=Créer le PDF")
   await look("papers")
+  await visit(page, "/dashboard/papiers/archive", "text=Gardé trois ans")
+  await look("archive of what was displayed")
   await visit(page, "/dashboard/chiffres", "text=Comment c’est compté")
   await look("figures")
   await visit(page, "/dashboard/promotions", "text=Exporter (CSV)")

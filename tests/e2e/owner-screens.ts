@@ -61,6 +61,7 @@ export function ownerScreens(menuId: string, isNarrow = false): readonly OwnerSc
     { path: "/dashboard/settings/assistance", ready: "h1" },
     { path: "/dashboard/paiements", ready: "h1" },
     { path: "/dashboard/papiers", ready: "text=Créer le PDF" },
+    { path: "/dashboard/papiers/archive", ready: "text=Gardé trois ans" },
     { path: "/dashboard/settings/sign-in", ready: "h1", openers: [/^Activer/] },
     { path: "/dashboard/settings/data", ready: "h1" },
     { path: "/dashboard/billing", ready: "h1" },

@@ -140,6 +140,12 @@ export const routes: RouteObject[] = [
                     })),
                   },
                   {
+                    path: "papiers/archive",
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./papers/archive-page.tsx")).ArchivePage,
+                    })),
+                  },
+                  {
                     path: "qr-code",
                     lazy: inTimeOf(async () => ({
                       Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage,

@@ -2,6 +2,7 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import type { FastifyBaseLogger } from "fastify"
 import type { AccountContext, FindTimeZone } from "./accounts/account-context.ts"
 import { accounts } from "./accounts/feature.ts"
+import { archive } from "./archive/feature.ts"
 import type { Assistance } from "./assistance/assistance.ts"
 import { assistance } from "./assistance/feature.ts"
 import { backups } from "./backups/feature.ts"
@@ -99,6 +100,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   translations,
   promotions,
   dailyBoard,
+  archive,
   files,
   tableCodes,
   bills,

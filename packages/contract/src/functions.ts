@@ -1,3 +1,4 @@
+import type { CardDifference } from "@ardoise/domain/archive/compare-cards"
 import type { FurtherLanguage } from "@ardoise/domain/menu/allergens"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { OrderRow } from "./tables.ts"
@@ -73,6 +74,13 @@ export type ItemEvents<Item, Answer> = {
   done: Answer
   /** `kept`: items that were sent as parts. */
   failed: { code: string; error: string; kept: number }
+}
+
+/** Answer of `compare-display`: what differs between a display and what diners read now. */
+export type DisplayComparison = {
+  /** Whether diners read a menu now. */
+  is_shown: boolean
+  differences: ({ dish_id: string } & Omit<CardDifference, "dishId">)[]
 }
 
 /** Answer of `offer-language`: the further languages that diners can choose now. */

@@ -272,6 +272,22 @@ export type DailyBoardRow = {
   version: number
 }
 
+/** A row of `card_displays`: a period in which diners read the same carte. Owners read their own. */
+export type CardDisplayRow = {
+  id: string
+  user_id: string
+  menu_id: string
+  /** Of that time, as `dishes`: with those of the daily board. */
+  menu_name: string
+  dishes: number
+  /** ISO time. */
+  shown_from: string
+  /** ISO time; null: it is still displayed. */
+  shown_until: string | null
+  /** Fingerprint of what was displayed, hexadecimal. */
+  sha256: string
+}
+
 /** The arguments of `publish_daily_board`. */
 export type PublishDailyBoardArgs = {
   /**
@@ -475,6 +491,12 @@ export type Database = {
       }
       daily_boards: {
         Row: DailyBoardRow
+        Insert: Record<string, never>
+        Update: Record<string, never>
+        Relationships: []
+      }
+      card_displays: {
+        Row: CardDisplayRow
         Insert: Record<string, never>
         Update: Record<string, never>
         Relationships: []

@@ -81,6 +81,7 @@ export function PrivacyPage({ operator: { name, contact, assistance }, url, asse
             la loi demande au restaurateur de garder ses notes deux ans.
           </li>
           <li>Versions remplacées et menus supprimés&nbsp;: 30 jours, pour réparer une erreur.</li>
+          <li>Cartes affichées&nbsp;: trois ans, comme preuve en cas de contrôle ou de réclamation.</li>
           <li>Compteurs de lectures et de ventes&nbsp;: 25 mois.</li>
           <li>Ardoises du jour&nbsp;: 60 jours après leur fin, pour les refaire.</li>
           <li>

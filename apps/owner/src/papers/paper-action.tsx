@@ -3,7 +3,8 @@ import { useMutation } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useClients } from "../clients-context.tsx"
 import { saveFile } from "../save-file.ts"
-import { drawPaper, type PaperOrder, PaperRefused } from "./paper-api.ts"
+import { drawPaper, type PaperOrder } from "./paper-api.ts"
+import { wordsOfRefusal } from "./paper-words.ts"
 import styles from "./papers-page.module.css"
 
 type PaperActionProps = {
@@ -13,8 +14,6 @@ type PaperActionProps = {
   /** The one primary button of the page. */
   isMain?: boolean
 }
-
-const failure = "Le PDF n’a pas pu être préparé. Réessayez."
 
 /** The button that draws a paper and saves it, what came out, and why it did not. */
 export function PaperAction({ order, size, isMain = false }: PaperActionProps) {
@@ -30,7 +29,7 @@ export function PaperAction({ order, size, isMain = false }: PaperActionProps) {
     <div className={styles.action}>
       {draw.isError && isCurrent && (
         <p role="alert" className={styles.failed}>
-          {wordsOf(draw.error)}
+          {wordsOfRefusal(draw.error)}
         </p>
       )}
       <Button
@@ -53,10 +52,4 @@ export function PaperAction({ order, size, isMain = false }: PaperActionProps) {
       )}
     </div>
   )
-}
-
-function wordsOf(error: Error): string {
-  if (!(error instanceof PaperRefused)) return failure
-  if (error.isTooOften) return "Patientez une minute avant le prochain PDF."
-  return error.sentence || failure
 }

@@ -3,7 +3,9 @@ import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
 import type { useClients } from "../clients-context.tsx"
 
 /** A paper that the owner wants, as the server reads it. */
-export type PaperOrder = { readonly menu_id: string; readonly marks: boolean } & (
+export type PaperOrder = MenuPaperOrder | { readonly paper: "archive"; readonly display_id: string }
+
+type MenuPaperOrder = { readonly menu_id: string; readonly marks: boolean } & (
   | {
       readonly paper: "card"
       readonly size: CardSize

@@ -6,6 +6,7 @@ import { Card } from "@ardoise/ui/card/card"
 import { SelectField } from "@ardoise/ui/field/field"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
+import { useInfiniteQuery } from "@tanstack/react-query"
 import { ArrowLeft } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router"
@@ -19,6 +20,8 @@ import { useMenuList } from "../menus/use-menu-list.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { useServices } from "../services/use-services.ts"
 import { usePlan } from "../subscription/use-plan.ts"
+import { displaysQuery } from "./display-api.ts"
+import { DisplayList } from "./display-list.tsx"
 import { PaperAction } from "./paper-action.tsx"
 import { CardThumbnail, RegisterThumbnail } from "./paper-thumbnail.tsx"
 import styles from "./papers-page.module.css"
@@ -89,7 +92,32 @@ export function PapersPage() {
       ) : (
         <Papers entry={entry} isPremium={isPremium} hasMarks={hasMarks && isPremium} />
       )}
+      <RecentDisplays />
     </div>
+  )
+}
+
+/** The last three displays. Without any, the page says nothing about the archive. */
+function RecentDisplays() {
+  const { id: userId } = useOwner()
+  const read = useInfiniteQuery(displaysQuery(userId, { until: null, pageSize: 3 }))
+  const displays = read.data?.pages[0] ?? []
+  if (displays.length === 0) return null
+  return (
+    <section className={styles.archive} aria-labelledby="archive">
+      <div className={styles.archiveHead}>
+        <div>
+          <h2 id="archive" className={styles.title}>
+            Ce qui était affiché
+          </h2>
+          <p className={styles.purpose}>Utile en cas de contrôle ou de réclamation. Rien n’est à faire.</p>
+        </div>
+        <Link to="/dashboard/papiers/archive" className={buttonClass("quiet")}>
+          Toute l’archive
+        </Link>
+      </div>
+      <DisplayList displays={displays} />
+    </section>
   )
 }
 

@@ -80,6 +80,7 @@ test("jobs keep their names: they are stored, and alerts of operators name them"
   if (!config.ok) throw new Error(config.mistakes.join())
   const jobs = await listJobs({ config: config.value, database, ...quiet })
   expect(jobs.map(({ name }) => name).sort()).toEqual([
+    "archive-cards",
     "backup",
     "count-sales",
     "erase-accounts",

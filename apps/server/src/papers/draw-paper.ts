@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { countDishes, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
+import { type ArchivedCardSource, archivedCardContent } from "@ardoise/domain/papers/archived-card-content"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
 import { type AllergenForm, addressOf, type CardSource, cardContent } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
@@ -22,10 +23,15 @@ export type PaperOrder =
       readonly hasMarks: boolean
     }
   | { readonly paper: "register"; readonly hasMarks: boolean }
+  /** The card that diners could read in a period of the past. */
+  | ({ readonly paper: "archive"; readonly hasMarks: false } & Pick<
+      ArchivedCardSource,
+      "from" | "until" | "sha256" | "specials"
+    >)
 
 /** What a paper is made of. */
 export type PaperSource = Omit<CardSource, "written"> & {
-  /** The moment of drawing, ISO time. */
+  /** The moment of drawing, or the one that an archived card was first displayed at. ISO time. */
   readonly at: string
 }
 
@@ -45,8 +51,8 @@ export async function drawPaper(order: PaperOrder, source: PaperSource): Promise
   const { layout, title } = plan(order, source, faces, written)
   const paper = await inTurns(layout)
   // A register must be complete: that of the largest menu has some 70 pages.
-  if (order.paper === "card" && paper.pages.length > mostPages) return null
-  const pdf = await writePdf(paper, faces, { title, hasMarks: order.hasMarks })
+  if (order.paper !== "register" && paper.pages.length > mostPages) return null
+  const pdf = await writePdf(paper, faces, { title, madeAt: source.at, hasMarks: order.hasMarks })
   return { pdf, pages: paper.pages.length, fileName: paperFileName(order, source), lost: [...lost] }
 }
 
@@ -56,9 +62,12 @@ function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (te
     const content = registerContent(source, written)
     return { layout: layOutRegister(measure, content), title: content.title }
   }
-  const content = cardContent({ ...source, written }, order.allergens)
+  const [content, look] =
+    order.paper === "archive"
+      ? [archivedCardContent({ ...source, ...order, written }), { style: "affiche", size: "a4" } as const]
+      : [cardContent({ ...source, written }, order.allergens), order]
   const title = `${content.menuName}, ${content.restaurantName}`
-  return { layout: layOutCard(measure, content, order), title }
+  return { layout: layOutCard(measure, content, look), title }
 }
 
 function registerContent(source: PaperSource, written: (text: string) => string): RegisterContent {

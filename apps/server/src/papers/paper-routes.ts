@@ -5,9 +5,11 @@ import { allergenForms } from "@ardoise/domain/papers/card-content"
 import { cardSizes, paperStyles } from "@ardoise/domain/papers/card-styles"
 import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
 import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
+import { findDisplay } from "../archive/archive-queries.ts"
+import { displayNotFound } from "../archive/compare-display.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { limitCalls } from "../limits/limit-calls.ts"
@@ -37,9 +39,17 @@ const paperArgs = z.discriminatedUnion("paper", [
     size: z.literal("a4").default("a4"),
     marks: z.boolean().default(false),
   }),
+  z.object({ paper: z.literal("archive"), display_id: z.guid() }),
 ])
 
-/** `POST /functions/v1/draw-paper`: a card or the allergen register of one menu of the owner, as a PDF. */
+type PaperArgs = z.output<typeof paperArgs>
+type ArchiveArgs = Extract<PaperArgs, { paper: "archive" }>
+type MenuPaperArgs = Exclude<PaperArgs, ArchiveArgs>
+
+/**
+ * `POST /functions/v1/draw-paper`: as a PDF, a card or the allergen register of one menu of the owner, or the card that
+ * diners could read at a display.
+ */
 export async function paperRoutes(app: FastifyInstance, { context }: { context: RequestContext }): Promise<void> {
   const { config, database, clock } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
@@ -50,6 +60,18 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
     const args = readShape(paperArgs, request.body)
     if (!args) throw invalid()
+    const drawn = args.paper === "archive" ? await drawArchived(ownerId, args) : await draw(request, ownerId, args)
+    if (drawn === null) throw new WireError(400, "paper_invalid", messages["paper-too-long"])
+    return reply
+      .type("application/pdf")
+      .header("cache-control", "no-store")
+      .header("content-disposition", `attachment; filename*=UTF-8''${encodeFileName(drawn.fileName)}`)
+      .header("x-pages", String(drawn.pages))
+      .header("x-unprinted", String(drawn.lost.length))
+      .send(drawn.pdf)
+  })
+
+  async function draw(request: FastifyRequest, ownerId: string, args: MenuPaperArgs) {
     const at = clock()
     const order: PaperOrder = { ...args, hasMarks: args.marks }
     if (isPremium(order) && (await findPlan(database.read, ownerId, at)) === "free") {
@@ -60,7 +82,7 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     const user = await findUser(database.read, ownerId)
     const base = sharedBase(context.originOf(request), config.publicBaseUrl)
     const code = await makeShortAddress(database, ownerId)
-    const drawn = await drawPaper(order, {
+    return drawPaper(order, {
       menu,
       at,
       restaurantName: (user && restaurantNameOf(user)) || defaultRestaurantName,
@@ -68,15 +90,17 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
       codeLink: shortCodeLink(base, code),
       shownAddress: withoutScheme(shortLink(base, code)),
     })
-    if (drawn === null) throw new WireError(400, "paper_invalid", messages["paper-too-long"])
-    return reply
-      .type("application/pdf")
-      .header("cache-control", "no-store")
-      .header("content-disposition", `attachment; filename*=UTF-8''${encodeFileName(drawn.fileName)}`)
-      .header("x-pages", String(drawn.pages))
-      .header("x-unprinted", String(drawn.lost.length))
-      .send(drawn.pdf)
-  })
+  }
+
+  async function drawArchived(ownerId: string, { display_id: displayId }: ArchiveArgs) {
+    const display = await findDisplay(database.read, ownerId, displayId.toLowerCase())
+    if (display === null) throw displayNotFound()
+    const { menu, restaurantName, profile, from } = display
+    const source = { menu, profile, restaurantName: restaurantName || defaultRestaurantName }
+    // Dated at its beginning: the file of an ended display is the same whenever it is made.
+    const online = { codeLink: null, shownAddress: "" }
+    return drawPaper({ ...display, paper: "archive", hasMarks: false }, { ...source, ...online, at: from })
+  }
 
   async function findMenu(ownerId: string, menuId: string): Promise<Menu> {
     const stored = await findStoredMenu(database.read, menuId)

@@ -14,6 +14,8 @@ const boxesBetweenPauses = 150
 /** What the file says about itself. */
 export type PaperInfo = {
   readonly title: string
+  /** When it was made, ISO time. Two files of the same content and moment are the same bytes. */
+  readonly madeAt: string
   /** The pages get a bleed of 3 mm and crop marks. */
   readonly hasMarks: boolean
 }
@@ -23,7 +25,11 @@ export type PaperInfo = {
  *
  * @returns the bytes of the file
  */
-export async function writePdf(paper: LaidOutPaper, faces: Faces, { title, hasMarks }: PaperInfo): Promise<Buffer> {
+export async function writePdf(
+  paper: LaidOutPaper,
+  faces: Faces,
+  { title, madeAt, hasMarks }: PaperInfo,
+): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit")
   const around = hasMarks ? shop.around : 0
   const size: [number, number] = [(paper.width + 2 * around) * millimetre, (paper.height + 2 * around) * millimetre]
@@ -36,7 +42,7 @@ export async function writePdf(paper: LaidOutPaper, faces: Faces, { title, hasMa
     lang: "fr-FR",
     tagged: true,
     displayTitle: true,
-    info: { Title: title, Creator: "Ardoise" },
+    info: { Title: title, Creator: "Ardoise", CreationDate: new Date(madeAt) },
   })
   const chunks: Buffer[] = []
   pdf.on("data", (chunk: Buffer) => chunks.push(chunk))

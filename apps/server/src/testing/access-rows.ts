@@ -166,6 +166,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST dish_prices": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, cents: 1 } })),
   "PATCH dish_prices": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { cents: 1 } })),
   "DELETE dish_prices": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
+  "GET card_displays": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST card_displays": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, menu_name: "Carte" } })),
+  "PATCH card_displays": rows(401, 403, 403, (aim) => ({ path: byOwner(aim), body: { menu_name: "Carte" } })),
+  "DELETE card_displays": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
   "GET translations": rows(200, 200, 200, (aim) => ({ path: byMenu(aim) })),
   "POST translations": row([401, 401, 201, 403, 403, 403, 401, 401], ({ menuId }) => ({
     body: { ...aTranslation(menuId), part: "dish", ref: randomUUID() },
@@ -270,6 +274,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   })),
   // Without a menu.
   "function check-card": owner(404, 404),
+  "function compare-display": owner(404, 404, { body: { display_id: randomUUID() } }),
   "function insight": owner(200, 200, () => {
     const today = new Date().toISOString().slice(0, 10)
     return { body: { from: today, to: today } }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { DailyBoardRow } from "@ardoise/contract/tables"
 import { Tokens } from "../accounts/sessions/tokens.ts"
+import { showCard } from "../archive/archive-commands.ts"
 import type { TestOwner, TestServer } from "./test-server.ts"
 
 /** A restaurant with some data of every kind, so that an attacker has something to steal. */
@@ -126,6 +127,17 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
     order: { id: string; bill_id: string }
     tracking_key: string
   }
+  // What was displayed last winter is private.
+  const card = {
+    menuId,
+    menuName: secret,
+    dishes: 1,
+    sha256: "0".repeat(64),
+    document: JSON.stringify({ menu: secret }),
+  }
+  const show = { ownerId: userId, id: randomUUID() }
+  await server.database.run(showCard, { ...show, at: "2026-01-01T00:00:00.000Z", card })
+  await server.database.run(showCard, { ...show, at: "2026-02-01T00:00:00.000Z", card: null })
   const file = { body: secret, headers: { "content-type": "text/plain" } }
   await must(`/storage/v1/object/files/${userId}/${ownFile}`, file)
   const paymentId = randomUUID()

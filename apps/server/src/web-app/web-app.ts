@@ -91,6 +91,7 @@ const screens = [
   "/dashboard/chiffres",
   "/dashboard/paiements",
   "/dashboard/papiers",
+  "/dashboard/papiers/archive",
   "/dashboard/promotions",
   "/dashboard/promotions/:promotionId",
   "/dashboard/qr-code",

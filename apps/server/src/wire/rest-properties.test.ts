@@ -32,6 +32,16 @@ const columnTypes = {
     cents: "json",
     name: "text",
   },
+  card_displays: {
+    id: "uuid",
+    user_id: "uuid",
+    menu_id: "uuid",
+    menu_name: "text",
+    dishes: "json",
+    shown_from: "time",
+    shown_until: "time",
+    sha256: "text",
+  },
   translations: { menu_id: "uuid", language: "text", part: "text", ref: "text", source: "text", text: "text" },
   promotions: {
     id: "uuid",

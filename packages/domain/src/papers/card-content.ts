@@ -36,8 +36,8 @@ export type CardContent = {
   readonly allergens: AllergenForm
   /** The sentences of the law, one a line. */
   readonly footLines: readonly string[]
-  /** The address of the code, and the same as people read it. */
-  readonly codeLink: string
+  /** The address of the code; null: the paper has neither a code nor the address as people read it. */
+  readonly codeLink: string | null
   readonly shownAddress: string
 }
 
@@ -46,7 +46,7 @@ export type CardSource = {
   readonly menu: Menu
   readonly restaurantName: string
   readonly profile: RestaurantProfile
-  readonly codeLink: string
+  readonly codeLink: string | null
   readonly shownAddress: string
   /** Replaces a text by what the typefaces can write of it. */
   readonly written: (text: string) => string

@@ -58,27 +58,29 @@ export function layOutLegend(measure: Measure, look: CardLook): Block {
 
 /** Lays out the foot of the last page: the code, the sentences of the law, and the address as people read it. */
 export function layOutFoot(measure: Measure, content: CardContent, look: CardLook): Block {
-  const { points, leading, code } = look.foot
+  const { points, leading } = look.foot
+  const { codeLink, shownAddress } = content
+  const code = codeLink === null ? 0 : look.foot.code
   const width = look.width - 2 * look.margins.side
   const line = leading * millimetresPerPoint
   const hasRule = look.style !== "comptoir"
   const top = hasRule ? 2.4 : 0.6
   const boxes: Box[] = hasRule ? [{ kind: "rule", x: 0, y: 0, width, thickness: 0.2 }] : []
-  const x = code + (look.columns === 1 ? 4 : 5)
+  const x = code === 0 ? 0 : code + (look.columns === 1 ? 4 : 5)
   const rows = content.footLines.flatMap((text, at) =>
     breakLines(measure, toPieces(text, regular(points)), width - x).map((words) => ({
       text: words.map((one) => one.text).join(""),
       tag: `P.foot${at}`,
     })),
   )
-  const address = breakLines(
-    measure,
-    [{ text: content.shownAddress, style: strong(points), joint: "space" }, ...toPieces(onlineNote, regular(points))],
-    width - x,
-  )
+  const online = [
+    { text: shownAddress, style: strong(points), joint: "space" } as const,
+    ...toPieces(onlineNote, regular(points)),
+  ]
+  const address = codeLink === null ? [] : breakLines(measure, online, width - x)
   const textHeight = (rows.length + address.length) * line
   const height = Math.max(code, textHeight)
-  boxes.push({ kind: "code", x: 0, y: top + (height - code) / 2, size: code, link: content.codeLink })
+  if (codeLink !== null) boxes.push({ kind: "code", x: 0, y: top + (height - code) / 2, size: code, link: codeLink })
   let y = top + (height - textHeight) / 2
   for (const { text, tag } of rows) {
     boxes.push(textAt(measure, { x, baseline: y + line * 0.74 }, text, regular(points), tag))

@@ -1,18 +1,29 @@
+import { localDay } from "../dates.ts"
 import { withoutInvisible } from "../invisible-characters.ts"
 
 /** A paper whose file is named. */
-type Named = { readonly paper: "card"; readonly size: string } | { readonly paper: "register" }
+type Named =
+  | { readonly paper: "card"; readonly size: string }
+  | { readonly paper: "register" }
+  | { readonly paper: "archive"; readonly from: string }
+
+type NamedSource = {
+  readonly menu: { readonly name: string }
+  readonly at: string
+  readonly profile: { readonly timeZone: string }
+}
 
 /**
- * Returns the name of a paper's file: `carte-Carte-d’automne-a4.pdf`, `registre-allergenes-2026-11-22.pdf`. Characters
- * that file systems refuse and invisible characters are removed; accents are preserved.
+ * Returns the name of a paper's file: `carte-Carte-d’automne-a4.pdf`, `registre-allergenes-2026-11-22.pdf`,
+ * `carte-affichee-2026-11-12.pdf`. Characters that file systems refuse and invisible characters are removed; accents are
+ * preserved.
  *
  * @param source.at the moment of drawing, ISO time
  */
-export function paperFileName(
-  order: Named,
-  { menu, at }: { readonly menu: { readonly name: string }; readonly at: string },
-): string {
+export function paperFileName(order: Named, { menu, at, profile }: NamedSource): string {
+  if (order.paper === "archive") {
+    return `carte-affichee-${localDay(profile.timeZone, Date.parse(order.from))}.pdf`
+  }
   if (order.paper === "register") return `registre-allergenes-${at.slice(0, 10)}.pdf`
   const usable = withoutInvisible(menu.name.replace(/[<>:"/\\|?*]/g, ""))
     .trim()

@@ -1,0 +1,71 @@
+import type { AllergenDeclaration } from "../menu/allergens.ts"
+import { type Category, type Dish, type Menu, unnamedDish } from "../menu/menu.ts"
+import { formatStoredPrice } from "../money.ts"
+import { factsLine } from "../regulation/legal-sentences.ts"
+
+/** What of a dish can differ between two cartes. `dish`: it is only on one of them, and its price is given. */
+export type ComparedPart = "dish" | "name" | "price" | "description" | "allergens" | "facts"
+
+/** One difference between an earlier carte and a later one, as an owner reads it. */
+export type CardDifference = {
+  readonly dishId: string
+  /** The dish by its later name, or by its earlier one if it is gone. */
+  readonly name: string
+  readonly part: ComparedPart
+  /** What the earlier carte said; null: it did not have the dish. Empty: it said nothing. */
+  readonly before: string | null
+  readonly after: string | null
+}
+
+/** A dish as diners read it, in French. */
+type ReadDish = { readonly name: string } & Readonly<Record<Exclude<ComparedPart, "dish" | "name">, string>>
+
+const comparedParts = ["name", "price", "description", "allergens", "facts"] as const
+
+/**
+ * Returns what differs between two cartes: dishes that are gone or new, and what changed of the others. A dish is
+ * recognised by its id. First the dishes of the later carte in its order, then those that are gone. The order of dishes
+ * and the names of categories are not compared.
+ */
+export function compareCards(earlier: Menu, later: Menu): CardDifference[] {
+  const dishesBefore = readDishes(earlier)
+  const dishesAfter = readDishes(later)
+  const differences: CardDifference[] = []
+  for (const [dishId, dish] of dishesAfter) {
+    const dishBefore = dishesBefore.get(dishId)
+    const { name } = dish
+    if (dishBefore === undefined) {
+      differences.push({ dishId, name, part: "dish", before: null, after: dish.price })
+      continue
+    }
+    for (const part of comparedParts) {
+      if (dish[part] === dishBefore[part]) continue
+      differences.push({ dishId, name, part, before: dishBefore[part], after: dish[part] })
+    }
+  }
+  for (const [dishId, { name, price }] of dishesBefore) {
+    if (!dishesAfter.has(dishId)) differences.push({ dishId, name, part: "dish", before: price, after: null })
+  }
+  return differences
+}
+
+function readDishes(menu: Menu): Map<string, ReadDish> {
+  return new Map(
+    menu.categories.flatMap((category) => category.dishes.map((dish) => [dish.id, readDish(dish, category, menu)])),
+  )
+}
+
+function readDish(dish: Dish, category: Category, menu: Menu): ReadDish {
+  return {
+    name: dish.name.trim() || unnamedDish,
+    price: formatStoredPrice(dish.price),
+    description: dish.description.trim(),
+    allergens: allergenWords(dish.allergens),
+    facts: factsLine(dish, category, menu, "fr"),
+  }
+}
+
+function allergenWords(declaration: AllergenDeclaration): string {
+  if (declaration.state === "undeclared") return "Non déclarés"
+  return declaration.state === "none" ? "Aucun des quatorze" : declaration.names.join(", ")
+}
