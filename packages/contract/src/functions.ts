@@ -29,8 +29,11 @@ export type TrackedAnswer = {
 /** Answer of `assistance` and `allow-assistance`. */
 export type AssistanceAnswer = {
   premium: boolean
-  /** The model of this site and whether the owner allows that texts are sent to it; null without one. */
-  model: { provider: string; allowed: boolean } | null
+  /**
+   * The model of this site, whether it is shown photos, and whether the owner allows that texts and photos are sent to
+   * it; null without one.
+   */
+  model: { provider: string; vision: boolean; allowed: boolean } | null
   /** Questions of today, and the most of a day. */
   today: { calls: number; most: number }
   /** The used share of the owner's month, from 0 to 1. */

@@ -60,9 +60,9 @@ export function PrivacyPage({ operator: { name, contact, assistance }, url, asse
         </p>
         {assistance !== null && (
           <p>
-            Si vous l’autorisez, les textes de votre carte sont transmis à {assistance}, qui propose des traductions et
-            des descriptions. Ni commande, ni client, ni adresse email n’est transmis, et vous pouvez retirer votre
-            accord à tout moment dans les paramètres.
+            Si vous l’autorisez, les textes de votre carte et les pages que vous lui donnez à lire sont transmis à{" "}
+            {assistance}, qui vous fait des propositions. Ni commande, ni client, ni adresse email n’est transmis, et
+            vous pouvez retirer votre accord à tout moment dans les paramètres.
           </p>
         )}
         <h2>Combien de temps</h2>

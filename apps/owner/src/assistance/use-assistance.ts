@@ -14,5 +14,11 @@ export function useAssistance() {
   const allow = async (isAllowed: boolean) => {
     queryClient.setQueryData(assistanceKey(userId), await allowAssistance(clients, isAllowed))
   }
-  return { provider, read, isAllowed: read.data?.model?.allowed ?? false, allow }
+  return {
+    provider,
+    read,
+    isAllowed: read.data?.model?.allowed ?? false,
+    isShownPhotos: read.data?.model?.vision ?? false,
+    allow,
+  }
 }

@@ -17,7 +17,7 @@ export type ModelChoice = ReturnType<typeof useModelChoice>
 export function useModelChoice(preferred: Helper) {
   const toast = useToast()
   const { plan } = usePlan()
-  const { provider, isAllowed, allow } = useAssistance()
+  const { provider, isAllowed, isShownPhotos, allow } = useAssistance()
   const [chosen, setBy] = useState<Helper | null>(null)
   const [question, setQuestion] = useState<"premium" | "permission" | null>(null)
   const [isAllowing, setIsAllowing] = useState(false)
@@ -43,5 +43,15 @@ export function useModelChoice(preferred: Helper) {
     }
     setIsAllowing(false)
   }
-  return { provider, by, setBy, begin, question, isAllowing, answer: () => void answer(), end: () => setQuestion(null) }
+  return {
+    provider,
+    isShownPhotos,
+    by,
+    setBy,
+    begin,
+    question,
+    isAllowing,
+    answer: () => void answer(),
+    end: () => setQuestion(null),
+  }
 }

@@ -19,6 +19,8 @@ const heldMs = 30_000
 const renewMs = 10_000
 /** Milliseconds after which a call ends, however much is left to ask. */
 const longestCallMs = 600_000
+/** Tokens that a photo is reserved with. Models count between some hundreds and some thousands. */
+const tokensOfPicture = 2_500
 /** Characters of a token, where the provider does not count. */
 const charactersOfToken = 3
 
@@ -26,6 +28,8 @@ const charactersOfToken = 3
 export type AssistedCall = {
   /** The name of the model, for what is stored. */
   readonly model: string
+  /** Whether a question may have pictures. */
+  readonly seesPictures: boolean
   /** Aborts when the caller has gone, the server stops or the call has lasted too long. */
   readonly signal: AbortSignal
   /** Asks a question within the limits of the owner. @throws WireError */
@@ -75,7 +79,7 @@ export function openAssistance(context: RequestContext, findTimeZone: FindTimeZo
     const allowed = (await findPermission(ownerId))?.provider === settings?.provider
     return {
       premium: plan === "premium",
-      model: settings === null ? null : { provider: settings.provider, allowed },
+      model: settings === null ? null : { provider: settings.provider, vision: settings.visionModel !== null, allowed },
       today: { calls: used.callsToday, most: settings?.ownerCalls ?? 0 },
       month: { share: settings === null ? 0 : Math.min(1, used.tokens / settings.ownerTokens) },
       paused: isSpent ? "budget" : breaker.isOpen() ? "unreachable" : null,
@@ -106,7 +110,7 @@ export function openAssistance(context: RequestContext, findTimeZone: FindTimeZo
     const signal = AbortSignal.any([gone, tooLong])
     try {
       return await work({
-        ...{ model: settings.model, signal },
+        ...{ model: settings.model, seesPictures: settings.visionModel !== null, signal },
         ask: (question) => ask(settings, { ownerId, gone: signal, log }, question),
       })
     } catch (error) {
@@ -172,8 +176,8 @@ const none: Usage = { input: 0, output: 0 }
 
 const charactersIn = (value: unknown) => Math.ceil(JSON.stringify(value).length / charactersOfToken)
 
-const lengthInTokens = ({ system, input }: Question<unknown>) =>
-  Math.ceil(system.length / charactersOfToken) + charactersIn(input)
+const lengthInTokens = ({ system, input, pictures = [] }: Question<unknown>) =>
+  Math.ceil(system.length / charactersOfToken) + charactersIn(input) + pictures.length * tokensOfPicture
 
 const priceOf = ({ prices }: AssistanceSettings, { input, output }: Usage) =>
   prices === null ? 0 : input * prices.input + output * prices.output

@@ -26,6 +26,7 @@ const question: Question<{ text: string }> = {
 function open(changed: Partial<AssistanceSettings> = {}) {
   return openCompatibleModel({
     ...{ baseUrl: server.url, model: "essai", provider: "Essai", apiKey: "clef-secrete", timeoutMs: 5_000 },
+    visionModel: null,
     ...{ ownerCalls: 200, ownerTokens: 1_000_000, prices: null, monthlyBudget: null },
     ...changed,
   })
@@ -55,6 +56,27 @@ describe("a model of the protocol of chat completions (AS-12)", () => {
     expect(body).not.toHaveProperty("temperature")
     expect(headers.authorization).toBe("Bearer clef-secrete")
     expect(Object.keys(headers).filter((name) => name.startsWith("x-stainless"))).toEqual([])
+  })
+
+  test("is another one for pictures, which follow the data", async () => {
+    server.behave(() => right)
+    const pictures = [{ type: "image/jpeg", bytes: Buffer.from("photo") } as const]
+    await open({ visionModel: "voit" }).ask({ ...question, pictures }, never)
+    expect(server.questions[0]?.body).toMatchObject({
+      model: "voit",
+      messages: [
+        { role: "system" },
+        {
+          role: "user",
+          content: [
+            { type: "text", text: '{"text":"Sole"}' },
+            { type: "image_url", image_url: { url: "data:image/jpeg;base64,cGhvdG8=" } },
+          ],
+        },
+      ],
+    })
+    expect(await faultOf(open().ask({ ...question, pictures }, never))).toBe("refused")
+    expect(server.questions).toHaveLength(1)
   })
 
   test("that refuses a schema is asked without one, and this is remembered", async () => {

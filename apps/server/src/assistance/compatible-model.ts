@@ -33,13 +33,15 @@ export function openCompatibleModel(settings: AssistanceSettings): Model {
   async function send<Answer>(question: Question<Answer>, faults: string, signal: AbortSignal): Promise<Said> {
     for (;;) {
       const { hasSchema, tokensName } = manner
+      const model = question.pictures === undefined ? settings.model : settings.visionModel
+      if (model === null) throw new ModelFailure("refused", "no model for pictures")
       try {
         const completion = await client.chat.completions.create(
           {
-            model: settings.model,
+            model,
             messages: [
               { role: "system", content: hasSchema ? question.system : `${question.system}\nAnswer with JSON only.` },
-              { role: "user", content: JSON.stringify(question.input) + faults },
+              { role: "user", content: contentOf(question, faults) },
             ],
             [tokensName]: question.mostTokens,
             ...(hasSchema && { response_format: schemaOf(question) }),
@@ -93,6 +95,17 @@ const completionShape = z.object({
   ),
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish(),
 })
+
+/** The data as one text, followed by the pictures. */
+function contentOf({ input, pictures }: Question<unknown>, faults: string) {
+  const text = JSON.stringify(input) + faults
+  if (pictures === undefined) return text
+  const shown = pictures.map(({ type, bytes }) => {
+    const url = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`
+    return { type: "image_url" as const, image_url: { url } }
+  })
+  return [{ type: "text" as const, text }, ...shown]
+}
 
 function schemaOf({ task, shape }: Question<unknown>) {
   const schema = z.toJSONSchema(shape, { target: "draft-7" }) as Record<string, unknown>

@@ -2,17 +2,22 @@ import type { z } from "zod"
 
 /** A question to a model. */
 export type Question<Answer> = {
-  readonly task: "translate" | "describe" | "draft" | "structure"
+  readonly task: "translate" | "describe" | "draft" | "structure" | "see"
   /** Rises with each change of the instructions or of the shape. */
   readonly version: number
   /** The instructions: the same text for each question of a version. */
   readonly system: string
   /** The data, as JSON. It is never an instruction. */
   readonly input: unknown
+  /** Photos that belong to the data. Only a model that sees pictures can be asked with them. */
+  readonly pictures?: readonly Picture[]
   readonly shape: z.ZodType<Answer>
   /** Most tokens of the answer. */
   readonly mostTokens: number
 }
+
+/** A photo without metadata. */
+export type Picture = { readonly type: "image/jpeg" | "image/png"; readonly bytes: Uint8Array }
 
 /** Tokens that a question has used. */
 export type Usage = { readonly input: number; readonly output: number }

@@ -12,8 +12,9 @@ import { callRules } from "../limits/rules.ts"
 import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
+import { photoOf } from "./photo-of-page.ts"
 import { readBeside } from "./read-beside.ts"
-import type { LocalReading } from "./reading.ts"
+import type { CardFile, LocalReading } from "./reading.ts"
 import { readingError } from "./reading-errors.ts"
 import { ReadingTurns, type Turn } from "./reading-turns.ts"
 import { fileBounds, receiveCardFiles } from "./receive-card-files.ts"
@@ -70,7 +71,7 @@ export async function readCardRoutes(app: FastifyInstance, parts: ReadCardParts)
           if (end.kind === "failed") throw readingError(end.code, end.file)
           return end
         }
-        const readByModel = (call: AssistedCall) => readWithModel(readHere, turn, call, progress)
+        const readByModel = (call: AssistedCall) => readWithModel(readHere, files, turn, call, progress)
         const reading =
           by === "local"
             ? (await readHere()).reading
@@ -102,14 +103,16 @@ export async function readCardRoutes(app: FastifyInstance, parts: ReadCardParts)
 /** Reads here, and lets the model put the lines in order. The next reading begins meanwhile. */
 async function readWithModel(
   readHere: () => Promise<LocalReading>,
+  files: readonly CardFile[],
   turn: Turn,
   call: AssistedCall,
   onProgress: (progress: ReadingProgress) => void,
 ): Promise<Reading> {
   const { reading, pageLines, texts } = await readHere()
   turn.letOthersIn()
-  const card = await structureCard(pageLines, call, (page, dishes) =>
-    onProgress({ step: "model", page, pages: pageLines.length, dishes }),
-  )
+  const card = await structureCard(pageLines, call, {
+    photoOf: (page) => photoOf(reading.pages[page], files),
+    onPage: (page, dishes) => onProgress({ step: "model", page, pages: pageLines.length, dishes }),
+  })
   return { ...reading, ...joinCards([texts, { card, lines: 0 }]), by: "model" }
 }

@@ -1,4 +1,6 @@
 import type { Reading } from "@ardoise/contract/reading"
+import { createCanvas } from "@napi-rs/canvas"
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { type ModelServer, type ReceivedQuestion, startModelServer } from "../testing/model-server.ts"
@@ -17,6 +19,81 @@ const mains = {
     ["Bœuf bourguignon", "21,50 €"],
   ],
 } as const
+
+type Part = { readonly text?: string; readonly image_url?: { readonly url: string } }
+/** A question with a picture has a list of parts. */
+const partsOf = ({ messages }: ReceivedQuestion["body"]) => (messages[1]?.content ?? []) as unknown as readonly Part[]
+
+/** A photo of the first page of a PDF. */
+async function photograph(file: Uint8Array): Promise<Uint8Array> {
+  const page = await (await getDocument({ data: Uint8Array.from(file), verbosity: 0 }).promise).getPage(1)
+  const viewport = page.getViewport({ scale: 2.5 })
+  const canvas = createCanvas(Math.floor(viewport.width), Math.floor(viewport.height))
+  // The library's types expect a browser's canvas, and this canvas has the same API.
+  await page.render({ canvas: canvas as never, canvasContext: canvas.getContext("2d") as never, viewport }).promise
+  return canvas.encode("jpeg")
+}
+
+describe("a photo and a model that is shown photos", () => {
+  let model: ModelServer
+  let server: TestServer
+  beforeAll(async () => {
+    model = await startModelServer()
+    const settings = { AI_BASE_URL: model.url, AI_MODEL: "essai", AI_PROVIDER_NAME: "Essai", AI_VISION_MODEL: "voit" }
+    server = await startTestServer({ settings })
+  }, 120_000)
+  afterAll(async () => {
+    await server.stop()
+    await model.stop()
+  })
+
+  test("it gets the photo with the lines; what it reads differently or alone has a doubt (AS-13)", async () => {
+    const owner = await server.owner()
+    await server.premium(owner)
+    await server.call("/functions/v1/allow-assistance", { token: owner.accessToken, body: { allowed: true } })
+    const asked = await server.call("/functions/v1/assistance", { token: owner.accessToken, body: {} })
+    expect(asked.body).toMatchObject({ model: { provider: "Essai", vision: true, allowed: true } })
+    model.behave(({ body }) => {
+      const [text] = partsOf(body)
+      const { lines } = JSON.parse(text?.text ?? "{}") as Asked
+      const numbers = (begin: string) => lines.filter(({ text }) => text.startsWith(begin)).map(({ number }) => number)
+      const dish = (name: string, price: string, begin: string) => {
+        return { name, price, description: "", lines: numbers(begin) }
+      }
+      const dishes = [
+        dish("Sole meunière", "34", "Sole"),
+        dish("Bœuf bourguignon", "12.50", "Bœuf"),
+        { ...dish("Tarte Tatin", "9", "Tarte"), allergens: ["Gluten"] },
+      ]
+      return JSON.stringify({ categories: [{ name: "Plats", line: numbers("# Plats")[0] ?? null, dishes }] })
+    })
+    const form = new FormData()
+    form.append("with", "model")
+    const photo = await photograph(await printCard([[[starters, mains]]]))
+    form.append("file", new Blob([Uint8Array.from(photo)]), "carte.jpg")
+    const response = await fetch(`${server.url}/functions/v1/read-card`, {
+      method: "POST",
+      headers: { apikey: server.secrets.publishableKey, authorization: `Bearer ${owner.accessToken}` },
+      body: form,
+    })
+    const reading = (await response.json()) as Reading
+    expect(response.status, JSON.stringify(reading)).toBe(200)
+    const found = reading.categories.flatMap(({ dishes }) => dishes)
+    const doubtsOf = (name: string) => found.find((dish) => dish.name === name)?.doubts
+    expect(doubtsOf("Sole meunière")).not.toContain("not-on-page")
+    expect(doubtsOf("Bœuf bourguignon")).toContain("not-on-page")
+    expect(doubtsOf("Tarte Tatin")).toContain("not-on-page")
+    expect(found.find(({ name }) => name === "Tarte Tatin")?.place).toBeNull()
+    expect(found.map(({ name }) => name)).toContain("Œufs mayonnaise")
+    expect(JSON.stringify(reading)).not.toContain("Gluten")
+    const [question] = model.questions
+    expect(question?.body.model).toBe("voit")
+    const [, picture] = question ? partsOf(question.body) : []
+    expect(picture?.image_url?.url).toMatch(/^data:image\/jpeg;base64,/)
+    const rows = await server.database.read.selectFrom("assistance_uses").selectAll().execute()
+    expect(rows.map(({ task }) => task)).toEqual(["see"])
+  }, 60_000)
+})
 
 describe.each(engines)("a menu whose lines the model puts in order on %s", (engine) => {
   let model: ModelServer

@@ -5,6 +5,8 @@ export type AssistanceSettings = {
   /** Address of the API of the model, without a trailing slash. */
   readonly baseUrl: string
   readonly model: string
+  /** The model that is shown photos; null: photos are not sent. */
+  readonly visionModel: string | null
   /** What owners and the privacy page read, such as "Mistral AI (France)". */
   readonly provider: string
   readonly apiKey: string | null
@@ -35,6 +37,7 @@ export const assistanceShape = {
     .transform((address) => address.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   AI_MODEL: text.optional(),
+  AI_VISION_MODEL: text.optional(),
   AI_PROVIDER_NAME: text.optional(),
   AI_API_KEY: z.string().trim().optional(),
   AI_TIMEOUT_SECONDS: count.max(3600, { error: "ne doit pas dépasser 3600" }).default(60),
@@ -63,9 +66,11 @@ export function assistanceMistakes(given: Readonly<Record<string, string | undef
   const missing = names.filter((name) => given[name] === undefined)
   const apart = missing.length === 0 || missing.length === names.length ? [] : missing
   const prices = ["AI_INPUT_PRICE", "AI_OUTPUT_PRICE"].filter((name) => given[name] === undefined)
+  const isBlind = given.AI_VISION_MODEL !== undefined && missing.length === names.length
   const unpriced = prices.length === 1 || (given.AI_MONTHLY_BUDGET !== undefined && prices.length > 0) ? prices : []
   return [
     ...apart.map((name) => `${name} : manque, AI_BASE_URL, AI_MODEL et AI_PROVIDER_NAME vont ensemble`),
+    ...(isBlind ? ["AI_VISION_MODEL : ne sert à rien sans AI_BASE_URL, AI_MODEL et AI_PROVIDER_NAME"] : []),
     ...unpriced.map((name) => `${name} : manque, un budget et un prix demandent les deux prix`),
   ]
 }
@@ -76,6 +81,7 @@ export function readAssistance(given: Given): AssistanceSettings | null {
   if (!baseUrl || !model || !provider) return null
   const { AI_INPUT_PRICE: input, AI_OUTPUT_PRICE: output, AI_MONTHLY_BUDGET: budget } = given
   return {
+    visionModel: given.AI_VISION_MODEL || null,
     ...{ baseUrl, model, provider, apiKey: given.AI_API_KEY || null },
     timeoutMs: given.AI_TIMEOUT_SECONDS * 1000,
     ...{ ownerCalls: given.AI_OWNER_CALLS, ownerTokens: given.AI_OWNER_TOKENS },

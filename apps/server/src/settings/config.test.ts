@@ -69,9 +69,12 @@ describe("the settings", () => {
     const money = { AI_INPUT_PRICE: "0.1", AI_OUTPUT_PRICE: "0.3", AI_MONTHLY_BUDGET: "20" }
     expect(settingsOf({ ...model, ...money }).assistance).toEqual({
       ...{ baseUrl: "https://ia.example/v1", model: "petit", provider: "Essai (France)", apiKey: null },
+      visionModel: null,
       ...{ timeoutMs: 60_000, ownerCalls: 200, ownerTokens: 2_000_000 },
       ...{ prices: { input: 0.1, output: 0.3 }, monthlyBudget: 20_000_000 },
     })
+    expect(settingsOf({ ...model, AI_VISION_MODEL: "voit" }).assistance?.visionModel).toBe("voit")
+    expect(mistakesIn({ AI_VISION_MODEL: "voit" })).toEqual([expect.stringContaining("AI_VISION_MODEL")])
     expect(mistakesIn({ AI_MODEL: "petit" })).toHaveLength(2)
     expect(mistakesIn({ ...model, AI_MONTHLY_BUDGET: "20" })).toHaveLength(2)
     expect(mistakesIn({ ...model, AI_INPUT_PRICE: "1" })).toEqual([expect.stringContaining("AI_OUTPUT_PRICE")])

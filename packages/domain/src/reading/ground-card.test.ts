@@ -57,6 +57,28 @@ describe("what a model makes of a menu", () => {
     expect(shown(answer([soleDish, dish]), pdf)[1]).toEqual(["Plats", "Bœuf bourguignon", "", "21.50", []])
   })
 
+  test("of a photo that it has seen keeps a dish that no line shows, after the one before it, with a doubt", () => {
+    const tart = { name: "Tarte Tatin", description: "", price: "9.50", lines: [] }
+    const [category] = answer([soleDish, tart, beefDish]).categories
+    if (category === undefined) throw new Error("no category")
+    const seen = { categories: [{ ...category, isSeen: true }] }
+    expect(shown(seen, photo)).toEqual([
+      ["Plats", "Sole meunière", "beurre citronné, pommes vapeur", "34", []],
+      ["Plats", "Tarte Tatin", "", "9.50", ["not-on-page"]],
+      ["Plats", "Bœuf bourguignon", "", "21.50", []],
+    ])
+    expect(shown(answer([soleDish, tart, beefDish]), photo).map(([, name]) => name)).not.toContain("Tarte Tatin")
+  })
+
+  test("of a photo that it has seen is one dish where it names no line of a dish that was read here", () => {
+    const [category] = answer([soleDish, { ...beefDish, lines: [] }]).categories
+    if (category === undefined) throw new Error("no category")
+    expect(shown({ categories: [{ ...category, isSeen: true }] }, photo).map(([, name]) => name)).toEqual([
+      "Sole meunière",
+      "Bœuf bourguignon",
+    ])
+  })
+
   test("of a photo keeps what was not found, and says so", () => {
     const [, beefOfPhoto] = shown(answer([soleDish, { ...beefDish, name: "Daube bourguignonne" }]), photo)
     expect(beefOfPhoto).toEqual(["Plats", "Daube bourguignonne", "", "21.50", ["not-on-page"]])

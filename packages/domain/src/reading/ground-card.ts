@@ -11,6 +11,8 @@ export type StructuredCard = {
   readonly categories: readonly {
     readonly name: string
     readonly line: number | null
+    /** The model has seen a photo of the page: it may know dishes and headings that no line shows. */
+    readonly isSeen?: boolean
     readonly dishes: readonly {
       readonly name: string
       readonly description: string
@@ -33,8 +35,9 @@ export function numberedLines(pages: readonly (readonly PageLine[])[]): readonly
 /**
  * Compares what a model made of a menu with the lines of its pages, and gives the menu that may be shown. Each word of a
  * dish and its price must be in the lines that the dish names. Where that is not so, the text of a PDF is read without
- * the model; a dish of a photo stays, with the doubt "not-on-page", because the recognition may be wrong. Lines that the
- * answer leaves out are read without the model, too. Each line is in at most one dish, heading or unread line.
+ * the model; a dish of a photo stays, with the doubt "not-on-page", because the recognition may be wrong. So does a dish
+ * without a line, if the model has seen the photo. Lines that the answer leaves out are read without the model, too. Each
+ * line is in at most one dish, heading or unread line.
  */
 export function groundCard(answer: StructuredCard, pages: readonly (readonly PageLine[])[]): ReadCard {
   const lines = toCardLines(pages)
@@ -55,17 +58,20 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
   })
   for (const [at, category] of answer.categories.entries()) {
     const draft = drafts[at]
+    const { isSeen = false } = category
     for (const proposed of category.dishes) {
-      const numbers = take(proposed.lines)
+      const isUnlined = isSeen && proposed.lines.length === 0
+      const numbers = take(isUnlined ? linesNamed(local, proposed.name) : proposed.lines)
       const own = linesOf(numbers)
-      if (draft === undefined || numbers.length === 0) continue
+      if (draft === undefined || (numbers.length === 0 && !isUnlined)) continue
       const price = toStoredPrice(tidy(proposed.price))
+      const isPriceLost = !isSeen && own.some(({ hasLostPrice }) => hasLostPrice)
       const dish = {
         ...{ name: tidy(proposed.name), description: tidy(proposed.description), lines: numbers },
-        price: price.ok && !own.some(({ hasLostPrice }) => hasLostPrice) ? price.value : "",
+        price: price.ok && !isPriceLost ? price.value : "",
       }
       const isThere = dish.name !== "" && areIn(`${dish.name} ${dish.description}`, own) && isPriceOf(dish, own, local)
-      if (isThere || (dish.name !== "" && isRecognised(own))) {
+      if (isThere || (dish.name !== "" && (isRecognised(own) || isUnlined))) {
         for (const number of numbers) used.add(number)
         draft.dishes.push(dish)
         if (!isThere) strange.add(dish)
@@ -77,7 +83,7 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
   const read: PastedCard = {
     categories: drafts
       .filter(({ dishes }) => dishes.length > 0)
-      .map(({ name, line, dishes }) => ({ name, line, dishes: dishes.sort((a, b) => firstOf(a) - firstOf(b)) })),
+      .map(({ name, line, dishes }) => ({ name, line, dishes: inReadingOrder(dishes) })),
     unread: lines.flatMap((line, at) => (line === null || used.has(at + 1) ? [] : [{ line: at + 1, text: line.text }])),
   }
   return placeCard(read, lines, strange)
@@ -107,7 +113,19 @@ function addLocalDishes({ categories }: PastedCard, { drafts, homes, used }: Gro
   }
 }
 
-const firstOf = ({ lines }: PastedDish) => lines[0] ?? 0
+/** Sorts dishes by their first lines. A dish without a line stays behind the one before it. */
+function inReadingOrder(dishes: readonly PastedDish[]): PastedDish[] {
+  let last = 0
+  const placed = dishes.map((dish) => {
+    last = dish.lines[0] ?? last
+    return { dish, line: last }
+  })
+  return placed.sort((a, b) => a.line - b.line).map(({ dish }) => dish)
+}
+
+/** Returns the lines of the dish that was read under this name without the model. */
+const linesNamed = ({ categories }: PastedCard, name: string): readonly number[] =>
+  categories.flatMap(({ dishes }) => dishes).find((dish) => foldText(dish.name) === foldText(tidy(name)))?.lines ?? []
 
 const tidy = (text: string) => text.replace(/\s+/gu, " ").trim()
 

@@ -164,7 +164,7 @@ export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
             <p>
               {choice.by === "local"
                 ? "Le fichier est lu par ce serveur et n’y est pas conservé."
-                : `Le texte des pages est envoyé à ${choice.provider}. Rien n’en est conservé ici.`}
+                : `${choice.isShownPhotos ? "Les pages sont envoyées" : "Le texte des pages est envoyé"} à ${choice.provider}. Rien n’en est conservé ici.`}
             </p>
           </div>
         </div>

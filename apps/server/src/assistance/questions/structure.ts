@@ -2,7 +2,8 @@ import type { NumberedLine, StructuredCard } from "@ardoise/domain/reading/groun
 import { z } from "zod"
 import type { Question } from "../model.ts"
 
-const shape = z.object({
+/** The shape of an answer about the lines or the photo of a page. */
+export const structuredShape = z.object({
   categories: z.array(
     z.object({
       name: z.string(),
@@ -29,7 +30,7 @@ Never add a word, a price or an allergen.`
 /** Asks for the dishes of a page. */
 export function structureQuestion(lines: readonly NumberedLine[]): Question<StructuredCard> {
   return {
-    ...{ task: "structure", version: structureVersion, system, shape },
+    ...{ task: "structure", version: structureVersion, system, shape: structuredShape },
     input: { lines: lines.map(({ number, text }) => ({ number, text })) },
     // A line comes back as a part of a dish with its number: about 30 tokens.
     mostTokens: 400 + lines.length * 40,
