@@ -10,7 +10,7 @@ const menu_data = {
   categories: [{ id: "plats", name: "Plats", items }],
 }
 
-// PostgreSQL tells the server of a change by another way: its share is smaller, because each page takes longer.
+// PostgreSQL notifies the server of a change in another way. Its share is smaller, because each page takes longer.
 test.each([
   { engine: "sqlite", acceptances: 160 },
   { engine: "postgres", acceptances: 40 },
