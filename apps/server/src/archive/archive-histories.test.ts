@@ -14,6 +14,7 @@ import { setMenuServices } from "../menus/service-commands.ts"
 import { findPageOfOwner } from "../public-menu/public-menu-queries.ts"
 import { updateRestaurant } from "../restaurants/restaurant-commands.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
+import { Chance } from "../testing/chance.ts"
 import { openTestDatabase } from "../testing/engines.ts"
 import { type ArchivedCard, readKeptCard } from "./kept-card.ts"
 import { jobs } from "./serve.ts"
@@ -21,17 +22,6 @@ import { jobs } from "./serve.ts"
 const minute = 60_000
 const step = 5 * minute
 const iso = (ms: number) => new Date(ms).toISOString()
-
-/** Random numbers from 0 to 1 that are the same in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 const aDocument = (name: string, price: number) =>
   JSON.stringify({
@@ -63,8 +53,7 @@ test.each([
 ] as const)(
   "REG-15 at any minute of $histories random days, the archive on $engine names what the QR code led to",
   async ({ engine, histories }) => {
-    const random = randomFrom(20_261_127)
-    const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T
+    const chance = new Chance(20_261_127)
     const begin = Date.parse("2026-11-24T08:00:00.000Z")
     let now = begin
     const { database, remove } = await openTestDatabase(engine, () => iso(now))
@@ -97,18 +86,25 @@ test.each([
         ...{ wantsOne: false, onConflict: "merge" as const },
         rows: [
           {
-            ...{ id: menuId, menu_data: aDocument(pick(["Carte", "Carte du soir"]), 10 + Math.floor(random() * 4)) },
+            ...{ id: menuId, menu_data: aDocument(chance.pick(["Carte", "Carte du soir"]), 10 + chance.below(4)) },
             ...{ category_count: 1, prices: [], updated_at: null, policy: "convenience" },
           },
         ],
       })
     const acts: readonly ((owner: Owner) => Promise<unknown>)[] = [
-      (owner) => save(owner, pick(owner.menus)),
-      (owner) => save(owner, pick(owner.menus)),
-      (owner) => database.run(setMenuActive, { ...common(owner), menuId: pick(owner.menus), active: random() < 0.8 }),
+      (owner) => save(owner, chance.pick(owner.menus)),
+      (owner) => save(owner, chance.pick(owner.menus)),
+      (owner) =>
+        database.run(setMenuActive, {
+          ...common(owner),
+          menuId: chance.pick(owner.menus),
+          active: chance.happens(0.8),
+        }),
       (owner) => {
-        const windows = random() < 0.3 ? [] : [{ days: weekdays, from: "11:30", to: pick(["13:30", "14:00"]) }]
-        return database.run(setMenuServices, { ...common(owner), menuId: pick(owner.menus), windows })
+        const windows = chance.happens(0.3)
+          ? []
+          : [{ days: weekdays, from: "11:30", to: chance.pick(["13:30", "14:00"]) }]
+        return database.run(setMenuServices, { ...common(owner), menuId: chance.pick(owner.menus), windows })
       },
       (owner) => {
         owner.isDown = !owner.isDown
@@ -116,14 +112,14 @@ test.each([
         return database.run(setTakenDown, { email, at: iso(now), isTakenDown: owner.isDown, origin: "" })
       },
       ({ email }) =>
-        database.run(grantPremium, { email, at: iso(now), until: iso(now + Math.ceil(random() * 300) * minute) }),
+        database.run(grantPremium, { email, at: iso(now), until: iso(now + Math.ceil(chance.next() * 300) * minute) }),
       (owner) => {
-        const specials = [toWireSpecial(aSpecial(pick(["Raie", "Bar"])))]
-        const endsAt = iso(now + Math.ceil(random() * 180) * minute)
+        const specials = [toWireSpecial(aSpecial(chance.pick(["Raie", "Bar"])))]
+        const endsAt = iso(now + Math.ceil(chance.next() * 180) * minute)
         return database.run(publishBoard, { ...common(owner), specials, endsAt, seen: null, key: randomUUID() })
       },
       (owner) => {
-        const patch = { street: pick(["1 rue Neuve", "2 rue Neuve"]) }
+        const patch = { street: chance.pick(["1 rue Neuve", "2 rue Neuve"]) }
         return database.run(updateRestaurant, { ...common(owner), filters: [], wantsOne: false, patch })
       },
     ]
@@ -136,12 +132,12 @@ test.each([
     while (now < end) {
       const from = now
       const due = owners
-        .filter(() => random() < 0.12)
-        .map((owner) => ({ owner, at: from + 1 + Math.floor(random() * (step - 2)) }))
+        .filter(() => chance.happens(0.12))
+        .map((owner) => ({ owner, at: from + 1 + chance.below(step - 2) }))
         .toSorted((one, other) => one.at - other.at)
       for (const { owner, at } of due) {
         now = at
-        await pick(acts)(owner)
+        await chance.pick(acts)(owner)
         await look(owner)
       }
       now = from + step

@@ -1,5 +1,5 @@
 import type { Menu } from "../menu/menu.ts"
-import { isSameFrench, listFrenchTexts, textKey, type TranslatedPart } from "./owner-translations.ts"
+import { isSameFrench, listFrenchTexts, type TranslatedPart, textKey } from "./owner-translations.ts"
 
 /** What is stored for a text in one language, without the text itself. */
 export type ReviewState = {
