@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
 import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
+import { exportOf } from "../testing/export-of.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { archiveCards, hasCandidates } from "./archive-cards.ts"
 import { mostArchivedBytes, showCard } from "./archive-commands.ts"
@@ -175,6 +176,26 @@ describe.each(engines)("the archive on %s", (engine) => {
       .where("user_id", "=", owner.userId)
       .executeTakeFirstOrThrow()
     expect(Number(count)).toBe(1)
+  })
+
+  test("the export has each content once, and when it was displayed", async () => {
+    const owner = await anOwner(sole)
+    pass(60_000)
+    await archive()
+    pass(10 * 60_000)
+    await save(owner, owner.menuId, sole, beef)
+    pass(10 * 60_000)
+    await archive()
+    pass(10 * 60_000)
+    await save(owner, owner.menuId, sole)
+    pass(10 * 60_000)
+    await archive()
+    const data = await exportOf(server, { accessToken: await tokenOf(owner) })
+    const cards = data.archived_cards as { sha256: string; document: { menu: { categories: { items: object[] }[] } } }[]
+    expect(cards.map(({ document }) => document.menu.categories[0]?.items.length).toSorted()).toEqual([1, 2])
+    const displays = data.card_displays as { sha256: string; dishes: number }[]
+    expect(displays.map(({ dishes }) => dishes).toSorted()).toEqual([1, 1, 2])
+    for (const { sha256 } of displays) expect(cards.map((card) => card.sha256)).toContain(sha256)
   })
 
   test("nothing is stored twice, and the job takes no turn while nothing has changed", async () => {

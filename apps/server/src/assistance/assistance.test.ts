@@ -2,7 +2,10 @@ import { randomUUID } from "node:crypto"
 import type { AssistanceAnswer } from "@ardoise/contract/functions"
 import type { TranslationRow } from "@ardoise/contract/tables"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
+import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
+import { exportOf } from "../testing/export-of.ts"
 import {
   inCapitals,
   type ModelServer,
@@ -245,7 +248,28 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(async () => (await ask(owner, "translate-menu", call)).status).toBe(200)
   })
 
-  test("what was used is counted for the month, and exported with the account", async () => {
+  test("AS-20: translations, uses and the permission are exported with the account, and none is left after it", async () => {
+    const { owner, call } = await anAllowedRestaurant()
+    await ask(owner, "translate-menu", call)
+    const data = await exportOf(server, owner)
+    expect(data.translations).toHaveLength(5)
+    expect(data.assistance_permission).toMatchObject({ provider: "Essai (France)" })
+    expect(data.assistance_uses).toMatchObject([{ task: "translate", calls: 1, input_tokens: 100, output_tokens: 50 }])
+    const at = new Date().toISOString()
+    await server.database.run(giveUpAccount, { ownerId: owner.userId, typed: "Le Petit Zinc", origin: "", at })
+    const later = new Date(Date.parse(at) + 31 * 86_400_000).toISOString()
+    expect(await server.database.run(eraseAccounts, { at: later, erased: erasedRows })).toBe(1)
+    for (const table of ["translations", "assistance_uses", "assistance_permissions"] as const) {
+      const rows = await server.database.read
+        .selectFrom(table)
+        .selectAll()
+        .where("user_id", "=", owner.userId)
+        .execute()
+      expect(rows, table).toEqual([])
+    }
+  })
+
+  test("what was used is counted for the month", async () => {
     const { owner, call } = await anAllowedRestaurant()
     await ask(owner, "translate-menu", call)
     const rows = await server.database.read

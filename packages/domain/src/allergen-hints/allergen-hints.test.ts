@@ -27,7 +27,7 @@ const planted = [...allergensByWord].map(([word, names]) => ({ word, names }))
 const withoutAccents = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "")
 const plural = (text: string) => text.replace(/\p{L}{3,}/u, (first) => (/[sxz]$/.test(first) ? first : `${first}s`))
 
-describe("every word of the tables is found", () => {
+describe("AS-11: every word of the tables is found", () => {
   test("there are at least 300 of them, and some for each of the fourteen allergens", () => {
     expect(planted.length).toBeGreaterThanOrEqual(300)
     expect(Object.keys(allergenWords).sort()).toEqual(allergens.map(({ name }) => name).sort())
@@ -55,7 +55,7 @@ describe("every word of the tables is found", () => {
   })
 })
 
-describe("a word beside others that make it something else is never found", () => {
+describe("AS-11: a word beside others that make it something else is never found", () => {
   const bracketed = /\[(.+)\]/
   test.each(falsePairs)("%s", (pair) => {
     const [, falseWord] = bracketed.exec(pair) as unknown as [string, string]

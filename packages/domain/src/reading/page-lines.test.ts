@@ -123,7 +123,7 @@ const aText = fc.record({
   size: fc.integer({ min: 4, max: 60 }),
 })
 
-test("every word with a character or a digit is in exactly one line, and every place is on the page", () => {
+test("AS-05: every word with a character or a digit is in exactly one line, and every place is on the page", () => {
   fc.assert(
     fc.property(fc.array(aText, { maxLength: 60 }), (texts) => {
       const page = aPage(texts)

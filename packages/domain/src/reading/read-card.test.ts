@@ -134,7 +134,7 @@ test("cards follow each other with counted lines", () => {
   expect(joined.unread.map(({ line }) => line)).toEqual([3, 6])
 })
 
-test("no page throws, and no line with words is lost", () => {
+test("AS-05: no page throws, and no line with words is lost", () => {
   const aLine = fc.string({
     unit: fc.constantFrom("a", "B", "é", "1", "9", ",", "€", " ", ".", "/", "-", "#", ";"),
     maxLength: 30,
