@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
-import { setTimeout as rest } from "node:timers/promises"
-import { nextServedChange } from "@ardoise/domain/menu/active-menu"
-import { momentFor } from "../menus/end-of-service.ts"
-import { listStandings } from "../menus/menu-queries.ts"
+import { setTimeout as rest, setImmediate } from "node:timers/promises"
+import { emptyProfile } from "@ardoise/domain/restaurant/profile"
+import { type Moment, nextEdge, readWindows, type Window } from "@ardoise/domain/restaurant/windows"
 import type { Database } from "../storage/database.ts"
+import { parseStored } from "../storage/parse-stored.ts"
 import type { ChangeKind, Db } from "../storage/schema.ts"
-import { findPlan } from "../subscription/subscription-queries.ts"
 import { showCard } from "./archive-commands.ts"
 import { findShownCard } from "./archive-queries.ts"
 import { toKeptCard } from "./kept-card.ts"
@@ -22,6 +21,9 @@ const lookedAgainMs = 60_000
 /** The change feed is stored for a day. After a longer pause, every owner is looked at. */
 const feedMs = 23 * 3_600_000
 
+/** Menus with hours that are looked at before other requests get their turn. */
+const servicesBetweenPauses = 100
+
 /** Owners whose ids are read in one query. */
 const ownersAtOnce = 200
 
@@ -35,8 +37,7 @@ export async function hasCandidates({ read: db }: Database, at: string): Promise
   const job = await db.selectFrom("jobs").select("ran_at").where("name", "=", archiveJob).executeTakeFirst()
   const since = job?.ran_at ?? null
   if (since === null || !isFed(since, at)) return true
-  const service = await db.selectFrom("menu_services").select("user_id").limit(1).executeTakeFirst()
-  return service !== undefined || (await listCandidates(db, { since, at })).length > 0
+  return (await listCandidates(db, { since, at })).length > 0
 }
 
 const isFed = (since: string, at: string): boolean => Date.parse(at) - Date.parse(since) < feedMs
@@ -53,7 +54,9 @@ export async function archiveCards(
 ): Promise<void> {
   const { at, since, signal } = turn
   const candidates =
-    since !== null && isFed(since, at) ? await listFed(database.read, { since, at }) : listAll(database.largeRead)
+    since !== null && isFed(since, at)
+      ? await listCandidates(database.read, { since, at })
+      : listAll(database.largeRead)
   for await (const { ownerId, changedAt } of candidates) {
     signal.throwIfAborted()
     const begun = performance.now()
@@ -66,13 +69,8 @@ export async function archiveCards(
       .executeTakeFirst()
     const kept = card && toKeptCard(card)
     if (open?.sha256 !== kept?.sha256) {
-      const edge = since === null ? null : await findLastEdge(database.read, ownerId, { since, at })
-      const [latest] = [changedAt, edge]
-        .filter((time) => time !== null)
-        .toSorted()
-        .reverse()
       // A moment that the archive has already passed cannot be the one of this change.
-      const moment = latest !== undefined && latest > (open?.shown_from ?? "") ? latest : at
+      const moment = changedAt !== null && changedAt > (open?.shown_from ?? "") ? changedAt : at
       await database.run(showCard, { ownerId, at: moment, id: randomUUID(), card: kept })
     }
     // Rest as long as it took: diners and orders get at least half of the time.
@@ -80,16 +78,10 @@ export async function archiveCards(
   }
 }
 
-/** The owners whose data changed since a moment, and those whose menus are served by hours. */
-async function listFed(db: Db, span: Span): Promise<readonly Candidate[]> {
-  const changed = await listCandidates(db, span)
-  const known = new Set(changed.map(({ ownerId }) => ownerId))
-  const served = await db.selectFrom("menu_services").select("user_id").distinct().execute()
-  const others = served.filter(({ user_id }) => !known.has(user_id))
-  return [...changed, ...others.map(({ user_id }) => ({ ownerId: user_id, changedAt: null }))]
-}
-
-/** The owners whose data changed, or whose plan or board ended, each with the last such moment. */
+/**
+ * The owners whose data changed, whose plan or board ended, or whose menus changed by their hours, each with the last
+ * such moment.
+ */
 async function listCandidates(db: Db, { since, at }: Span): Promise<Candidate[]> {
   const from = new Date(Date.parse(since) - lookedAgainMs).toISOString()
   const changes = await db
@@ -112,13 +104,13 @@ async function listCandidates(db: Db, { since, at }: Span): Promise<Candidate[]>
     .where("ends_at", "<=", at)
     .execute()
   const last = new Map<string, string>()
-  for (const { ownerId, changedAt } of [...changes, ...plans, ...boards]) {
+  for (const { ownerId, changedAt } of [...changes, ...plans, ...boards, ...(await listEdges(db, from, at))]) {
     if (changedAt > (last.get(ownerId) ?? "")) last.set(ownerId, changedAt)
   }
   return [...last].map(([ownerId, changedAt]) => ({ ownerId, changedAt }))
 }
 
-/** All owners with a menu or with a display that has not ended. */
+/** All owners. */
 async function* listAll(db: Db): AsyncGenerator<Candidate> {
   let after = ""
   for (;;) {
@@ -136,17 +128,26 @@ async function* listAll(db: Db): AsyncGenerator<Candidate> {
   }
 }
 
-/** Returns the last moment at which another menu was served by its hours, or null. */
-async function findLastEdge(db: Db, ownerId: string, { since, at }: Span): Promise<string | null> {
-  const standings = await listStandings(db, ownerId)
-  const plan = await findPlan(db, ownerId, at)
-  const { timeZone } = await momentFor(db, standings, { ownerId, at })
-  const endMs = Date.parse(at)
-  let edgeMs = nextServedChange(standings, plan, { nowMs: Date.parse(since), timeZone })
-  let last: number | null = null
-  while (edgeMs !== null && edgeMs <= endMs) {
-    last = edgeMs
-    edgeMs = nextServedChange(standings, plan, { nowMs: edgeMs, timeZone })
+/** The owners with a menu whose hours began or ended, each with the last such moment. */
+async function listEdges(db: Db, from: string, at: string): Promise<{ ownerId: string; changedAt: string }[]> {
+  const rows = await db
+    .selectFrom("menu_services")
+    .leftJoin("restaurants", "restaurants.user_id", "menu_services.user_id")
+    .select(["menu_services.user_id as ownerId", "menu_services.windows", "restaurants.time_zone as timeZone"])
+    .execute()
+  const edges: { ownerId: string; changedAt: string }[] = []
+  for (const [position, { ownerId, windows, timeZone }] of rows.entries()) {
+    const moment = { nowMs: Date.parse(from), timeZone: timeZone ?? emptyProfile.timeZone }
+    const last = lastEdge(readWindows(parseStored(windows)) ?? [], moment, Date.parse(at))
+    if (last !== null) edges.push({ ownerId, changedAt: new Date(last).toISOString() })
+    if (position % servicesBetweenPauses === servicesBetweenPauses - 1) await setImmediate()
   }
-  return last === null ? null : new Date(last).toISOString()
+  return edges
+}
+
+/** Returns the last edge of windows after a moment and until an end, in milliseconds; null without one. */
+function lastEdge(windows: readonly Window[], moment: Moment, endMs: number): number | null {
+  const next = nextEdge(windows, moment)
+  if (next === null || next > endMs) return null
+  return lastEdge(windows, { ...moment, nowMs: next }, endMs) ?? next
 }
