@@ -20,6 +20,8 @@ async function openPart(page: Page, view: View, dish: string, part: string): Pro
   if (view === "Épreuve") {
     await proofField(page, `Nom\u00a0: ${dish}`).click()
     await page.getByRole("button", { name: `${part} : ${dish}` }).press("Enter")
+    // The dialog moves the focus once it is shown: a key that is pressed earlier may go to another element.
+    await expect(dialog(page).locator(":focus")).toContainText(part)
   } else {
     await page.getByRole("button", { name: `Modifier ${dish}` }).press("Enter")
     if (part !== "Allergènes") await dialog(page).getByRole("heading", { name: part }).click()
