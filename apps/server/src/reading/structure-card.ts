@@ -14,7 +14,7 @@ type StructuringParts = {
  * Lets a model put the lines of pages in order, page by page. Nothing of its answer is believed that is not in the
  * lines. A model that sees pictures is shown photos, too: what it reads differently has a doubt.
  *
- * @param photoOf returns the photo of a page; null for a page that is none
+ * @param photoOf returns the photo of a page; null for a page of a PDF
  * @param onPage receives the number of each page before it is asked about, and the dishes so far
  * @throws WireError if the model gives no usable answer
  */
