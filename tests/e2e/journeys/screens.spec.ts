@@ -128,3 +128,25 @@ test("a diner's pages can be read at every size", async ({ page, server }) => {
     await look(page)
   }
 })
+
+test("the landmarks of a preview have their names from the first moment", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  // Runs directly after the change, before the page is painted.
+  await page.addInitScript(() => {
+    if (location.href !== "about:srcdoc") return
+    const found: (string | null)[] = []
+    Object.assign(window, { found })
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.matches("body > :is(header, main, footer)"))
+          found.push(node.getAttribute("aria-label"))
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await logIn(page, owner)
+  await page.goto(`/dashboard/menu/${menuId}/view`)
+  await expect(page.frameLocator("iframe").getByText("Œufs mayonnaise")).toBeVisible()
+  const frame = page.frames().find((each) => each.url() === "about:srcdoc")
+  const names = await frame?.evaluate(() => (window as unknown as { found: (string | null)[] }).found)
+  expect(names).toEqual(["Enseigne de l’aperçu", "Carte de l’aperçu", "Pied de l’aperçu"])
+})

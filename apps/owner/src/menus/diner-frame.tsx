@@ -4,7 +4,7 @@ import optionStyles from "@ardoise/menu-view/options.css?url"
 import photoStyles from "@ardoise/menu-view/photos.css?url"
 import setMenuStyles from "@ardoise/menu-view/set-menus.css?url"
 import tokenStyles from "@ardoise/ui/styles/tokens.css?url"
-import { type ReactNode, useEffect, useState } from "react"
+import { type ReactNode, useEffect, useLayoutEffect, useState } from "react"
 import { createPortal } from "react-dom"
 import styles from "./diner-frame.module.css"
 
@@ -46,8 +46,9 @@ export function DinerFrame({ title, rules, children }: DinerFrameProps) {
     page.adoptedStyleSheets = [sheet]
   }, [page, rules])
 
-  // Names the landmarks of the frame, because a screen reader lists them together with those of the dashboard.
-  useEffect(() => {
+  // Names the landmarks of the frame, because a screen reader lists them together with those of the dashboard. They are
+  // named before the page is painted, so that none is without its name.
+  useLayoutEffect(() => {
     for (const [landmark, name] of Object.entries(landmarkNames)) {
       page?.querySelector(`body > ${landmark}`)?.setAttribute("aria-label", name)
     }

@@ -81,3 +81,14 @@ test("a PDF whose page is a picture that cannot be decoded is not a card", async
   ])
   expect(await lastMessage(bytes)).toEqual({ kind: "failed", code: "nothing_readable", file: null })
 })
+
+test("a PDF that names something else as its page is damaged", async () => {
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Length 8 >>\nstream\n/I Do Q \nendstream",
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join("")
+  const bytes = Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n`)
+  expect(await lastMessage(bytes)).toEqual({ kind: "failed", code: "file_damaged", file: 0 })
+})

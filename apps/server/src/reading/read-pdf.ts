@@ -10,7 +10,7 @@ export type PdfPage = { readonly words: WordPage } | { readonly picture: GreyPic
 /** An opened PDF. */
 export type OpenPdf = {
   readonly pages: number
-  /** @param number of the page in the file, from 1. @param page its number in the whole reading, from 0 */
+  /** @throws ReadingFailure. @param number of the page in the file, from 1. @param page its number in the whole reading, from 0 */
   readonly read: (number: number, page: number) => Promise<PdfPage>
 }
 
@@ -34,9 +34,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
   return {
     pages: pdf.numPages,
     read: async (number, page) => {
-      const source = await pdf.getPage(number)
+      // Objects of a damaged file are first examined when they are needed.
+      const source = await pdf.getPage(number).catch(damaged)
       const { width, height, transform } = source.getViewport({ scale: 1 })
-      const { items } = await source.getTextContent()
+      const { items } = await source.getTextContent().catch(damaged)
       const runs = items.filter((item) => "str" in item) as TextRun[]
       const words = toPdfWords(runs, { page, width, height, transform })
       const letters = words.reduce((sum, { text }) => sum + text.replace(/\P{L}+/gu, "").length, 0)
@@ -46,6 +47,10 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
       return words.length > 0 ? { words: { aspect: width / height, words } } : null
     },
   }
+}
+
+function damaged(cause: unknown): never {
+  throw new ReadingFailure("file_damaged", { cause })
 }
 
 const isLocked = (error: unknown) => error instanceof Error && error.name === "PasswordException"
