@@ -23,7 +23,7 @@ const carte = {
 /** Presses a paper's button, and reads the file that the browser saves. */
 async function createPaper(page: Page, paper: string): Promise<{ name: string; pdf: PDFDocumentProxy }> {
   const download = page.waitForEvent("download")
-  await page.getByRole("region", { name: paper }).getByRole("button", { name: "Créer le PDF" }).click()
+  await page.getByRole("region", { name: paper, exact: true }).getByRole("button", { name: "Créer le PDF" }).click()
   const saved = await download
   const chunks: Buffer[] = []
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
@@ -76,6 +76,13 @@ test("an owner prints the carte and the allergen register, and the code on the c
   const menu = await page.request.get((code ?? "").replace(/^HTTP/, "http"))
   expect(menu.status()).toBe(200)
   expect(await menu.text()).toContain("Œufs mayonnaise")
+
+  await page.getByRole("radio", { name: "A3" }).check()
+  const shown = await createPaper(page, "Carte de vitrine")
+  expect(shown.name).toMatch(/^vitrine-.*-a3\.pdf$/)
+  await expect(page.getByText("1 page A3, enregistré")).toBeVisible()
+  expect(await textOf(shown.pdf)).toContain("Toute la carte et ses allergènes")
+  expect(await readFootCode(shown.pdf, 1)).toBe(code)
 
   const register = await createPaper(page, "Registre des allergènes")
   expect(register.name).toMatch(/^registre-allergenes-\d{4}-\d\d-\d\d\.pdf$/)

@@ -1,5 +1,5 @@
 import type { AllergenForm } from "@ardoise/domain/papers/card-content"
-import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
 import type { useClients } from "../clients-context.tsx"
 
 /** A paper that the owner wants, as the server reads it. */
@@ -12,6 +12,7 @@ type MenuPaperOrder = { readonly menu_id: string; readonly marks: boolean } & (
       readonly style: PaperStyle
       readonly allergens: AllergenForm
     }
+  | { readonly paper: "window"; readonly size: WindowSize }
   | { readonly paper: "register" }
 )
 

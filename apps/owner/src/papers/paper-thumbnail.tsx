@@ -7,21 +7,27 @@ const width = 132
 
 type Line = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Lines of one column of dishes: the name, the price at the right, a description below. */
+/** Lines of one column of dishes: the name, the price at the right, and a description below if there is room for one. */
 function columnLines(x: number, wide: number, from: number, to: number, step: number): Line[] {
   const lines: Line[] = []
   for (let y = from, at = 0; y + 4 <= to; y += step, at += 1) {
     lines.push({ x, y, width: wide * (0.42 + ((at * 7) % 4) * 0.06), height: 1.6 })
     lines.push({ x: x + wide - 8, y, width: 8, height: 1.6 })
-    lines.push({ x, y: y + 3, width: wide * (0.5 + ((at * 5) % 4) * 0.08), height: 0.7 })
+    if (step > 6) lines.push({ x, y: y + 3, width: wide * (0.5 + ((at * 5) % 4) * 0.08), height: 0.7 })
   }
   return lines
 }
 
-type CardThumbnailProps = { style: PaperStyle; size: CardSize; page: 1 | 2 }
+type CardThumbnailProps = {
+  style: PaperStyle
+  size: CardSize
+  page: 1 | 2
+  /** Names and prices only. */
+  isWindow?: boolean
+}
 
 /** A sheet of the card in its style. Paper and ink keep their colours in the dark. */
-export function CardThumbnail({ style, size, page }: CardThumbnailProps) {
+export function CardThumbnail({ style, size, page, isWindow = false }: CardThumbnailProps) {
   const height = Math.round(width * ratio[size])
   const side = style === "table" ? 14 : 10
   const hang = style === "comptoir" ? 24 : 0
@@ -56,9 +62,9 @@ export function CardThumbnail({ style, size, page }: CardThumbnailProps) {
             )}
             {style === "affiche" && <rect x={side} y={top + 5} width={width - 2 * side} height={0.9} />}
             {Array.from({ length: columns }, (_, column) => left + column * (wide + gap)).flatMap((x) =>
-              columnLines(x, wide, top + (style === "comptoir" ? 0 : 9), ends[at] ?? 0, 8).map((line) => (
-                <rect key={`${line.x}-${line.y}`} {...line} />
-              )),
+              columnLines(x, wide, top + (style === "comptoir" ? 0 : 9), ends[at] ?? 0, isWindow ? 5 : 8).map(
+                (line) => <rect key={`${line.x}-${line.y}`} {...line} />,
+              ),
             )}
           </g>
         ))}

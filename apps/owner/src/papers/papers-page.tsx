@@ -1,6 +1,6 @@
 import { countDishes } from "@ardoise/domain/menu/menu"
 import type { AllergenForm } from "@ardoise/domain/papers/card-content"
-import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
 import { buttonClass } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { SelectField } from "@ardoise/ui/field/field"
@@ -30,6 +30,10 @@ const sizes = [
   { value: "a4", label: "A4" },
   { value: "a5", label: "A5" },
 ] as const
+const windowFormats = [
+  { value: "a4", label: "A4" },
+  { value: "a3", label: "A3" },
+] as const
 const looks = [
   { value: "affiche", label: "Affiche" },
   { value: "table", label: "Table" },
@@ -41,7 +45,7 @@ const forms = [
   { value: "folder", label: "Dans un classeur" },
 ] as const
 
-/** `/dashboard/papiers`: the carte and the allergen register as PDF, from the menu that diners read. */
+/** `/dashboard/papiers`: the carte, the window card and the allergen register as PDF, from the menu that diners read. */
 export function PapersPage() {
   const { id: userId } = useOwner()
   const list = useMenuList(userId)
@@ -139,6 +143,7 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
   const [size, setSize] = useState<CardSize>("a4")
   const [wantedStyle, setStyle] = useState<PaperStyle>("affiche")
   const [allergens, setAllergens] = useState<AllergenForm>("numbers")
+  const [windowSize, setWindowSize] = useState<WindowSize>("a4")
   const style = isPremium ? wantedStyle : "affiche"
   const styleChoices = looks.map((look) => ({ ...look, isOff: !isPremium && look.value !== "affiche" }))
   if (countDishes(menu) === 0) {
@@ -189,6 +194,29 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
         </div>
       </Card>
       <div className={styles.rows}>
+        <Card className={styles.row} aria-labelledby="papier-vitrine">
+          <div className={styles.sheet} data-form="upright">
+            <CardThumbnail style="affiche" size="a4" page={1} isWindow />
+          </div>
+          <div className={styles.words}>
+            <div className={styles.head}>
+              <h2 id="papier-vitrine">Carte de vitrine</h2>
+              <Segmented
+                label="Format de la vitrine"
+                value={windowSize}
+                options={windowFormats}
+                onChange={setWindowSize}
+              />
+            </div>
+            <p className={styles.purpose}>
+              À afficher dehors pendant le service, au moins dès 11&nbsp;h&nbsp;30 et 18&nbsp;h.
+            </p>
+            <PaperAction
+              order={{ ...order, paper: "window", size: windowSize }}
+              size={windowSize === "a4" ? "A4" : "A3"}
+            />
+          </div>
+        </Card>
         <Card className={styles.row} aria-labelledby="papier-registre">
           <div className={styles.sheet}>
             <RegisterThumbnail />

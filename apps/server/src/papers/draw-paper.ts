@@ -4,8 +4,22 @@ import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { countDishes, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
 import { type ArchivedCardSource, archivedCardContent } from "@ardoise/domain/papers/archived-card-content"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
-import { type AllergenForm, addressOf, type CardSource, cardContent } from "@ardoise/domain/papers/card-content"
-import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import {
+  type AllergenForm,
+  addressOf,
+  type CardContent,
+  type CardSource,
+  cardContent,
+  windowContent,
+} from "@ardoise/domain/papers/card-content"
+import {
+  type CardLook,
+  type CardSize,
+  cardLooks,
+  type PaperStyle,
+  type WindowSize,
+  windowLooks,
+} from "@ardoise/domain/papers/card-styles"
 import { measureWith, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { layOutCard, mostPages } from "@ardoise/domain/papers/lay-out-card"
 import { layOutRegister, type RegisterContent } from "@ardoise/domain/papers/lay-out-register"
@@ -22,6 +36,7 @@ export type PaperOrder =
       readonly allergens: AllergenForm
       readonly hasMarks: boolean
     }
+  | { readonly paper: "window"; readonly size: WindowSize; readonly hasMarks: boolean }
   | { readonly paper: "register"; readonly hasMarks: boolean }
   /** The card that diners could read in a period of the past. */
   | ({ readonly paper: "archive"; readonly hasMarks: false } & Pick<
@@ -62,12 +77,18 @@ function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (te
     const content = registerContent(source, written)
     return { layout: layOutRegister(measure, content), title: content.title }
   }
-  const [content, look] =
-    order.paper === "archive"
-      ? [archivedCardContent({ ...source, ...order, written }), { style: "affiche", size: "a4" } as const]
-      : [cardContent({ ...source, written }, order.allergens), order]
+  const [content, looks] = cardOf(order, { ...source, written })
   const title = `${content.menuName}, ${content.restaurantName}`
-  return { layout: layOutCard(measure, content, look), title }
+  return { layout: layOutCard(measure, content, looks), title }
+}
+
+type CardOrder = Exclude<PaperOrder, { paper: "register" }>
+
+/** What a card says, and the sizes of text that it is tried in. */
+function cardOf(order: CardOrder, source: CardSource): readonly [CardContent, readonly CardLook[]] {
+  if (order.paper === "window") return [windowContent(source), windowLooks(order.size)]
+  if (order.paper === "card") return [cardContent(source, order.allergens), cardLooks(order.style, order.size)]
+  return [archivedCardContent({ ...source, ...order }), cardLooks("affiche", "a4")]
 }
 
 function registerContent(source: PaperSource, written: (text: string) => string): RegisterContent {

@@ -2,7 +2,7 @@ import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
 import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
 import { messages } from "@ardoise/domain/messages"
 import { allergenForms } from "@ardoise/domain/papers/card-content"
-import { cardSizes, paperStyles } from "@ardoise/domain/papers/card-styles"
+import { cardSizes, paperStyles, windowSizes } from "@ardoise/domain/papers/card-styles"
 import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
 import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
 import type { FastifyInstance, FastifyRequest } from "fastify"
@@ -34,6 +34,12 @@ const paperArgs = z.discriminatedUnion("paper", [
     marks: z.boolean().default(false),
   }),
   z.object({
+    paper: z.literal("window"),
+    menu_id: z.string(),
+    size: z.enum(windowSizes),
+    marks: z.boolean().default(false),
+  }),
+  z.object({
     paper: z.literal("register"),
     menu_id: z.string(),
     size: z.literal("a4").default("a4"),
@@ -47,8 +53,8 @@ type ArchiveArgs = Extract<PaperArgs, { paper: "archive" }>
 type MenuPaperArgs = Exclude<PaperArgs, ArchiveArgs>
 
 /**
- * `POST /functions/v1/draw-paper`: as a PDF, a card or the allergen register of one menu of the owner, or the card that
- * diners could read at a display.
+ * `POST /functions/v1/draw-paper`: as a PDF, a card, a window card or the allergen register of one menu of the owner, or
+ * the card that diners could read at a display.
  */
 export async function paperRoutes(app: FastifyInstance, { context }: { context: RequestContext }): Promise<void> {
   const { config, database, clock } = context

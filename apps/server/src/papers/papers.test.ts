@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { inflateSync } from "node:zlib"
 import { allergens } from "@ardoise/domain/menu/allergens"
+import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
@@ -154,6 +155,67 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     },
   )
 
+  test.each([
+    { size: "a4", width: 210, height: 297 },
+    { size: "a3", width: 297, height: 420 },
+  ])(
+    "REG-13 a window card in $size has every name with its volume and price once, the hours, the law, and no description",
+    async ({ size, width, height }) => {
+      const open = [{ opens: "12:00", closes: "14:00" }]
+      const days = { ...noOpeningHours, tuesday: open, wednesday: open }
+      const { error } = await owner.client
+        .from("restaurants")
+        .update({ opening_hours: days })
+        .eq("user_id", owner.userId)
+      expect(error).toBeNull()
+      const response = await draw({ paper: "window", menu_id: menuId, size })
+      const name = decodeURIComponent(response.headers.get("content-disposition")?.split("''")[1] ?? "")
+      expect(name).toBe(`vitrine-Carte-d’automne-${size}.pdf`)
+      const file = await fileOf(response)
+      const [, , wide, high] = (file.toString("latin1").match(/\/MediaBox \[([^\]]+)\]/)?.[1] ?? "")
+        .split(" ")
+        .map(Number)
+      expect(((wide ?? 0) * 25.4) / 72).toBeCloseTo(width, 1)
+      expect(((high ?? 0) * 25.4) / 72).toBeCloseTo(height, 1)
+      const text = wholeText(await readPages(file))
+      expect(response.headers.get("x-pages")).toBe("1")
+      for (const { name: dish } of [...plats, ...wines]) expect(count(text, dish), dish).toBe(1)
+      for (const price of ["22,00 €", "21,50 €", "18,00 €", "38,00 €", "62,00 €"]) expect(count(text, price)).toBe(1)
+      expect(count(text, "75 cl")).toBe(2)
+      for (const part of [
+        "Le mardi et le mercredi, 12 h à 14 h",
+        "Prix nets en euros, service compris.",
+        "Eau potable gratuite sur demande.",
+        "Toute la carte et ses allergènes",
+      ]) {
+        expect(text).toContain(part)
+      }
+      for (const part of ["Gratinée au four", "(1, 7)", "(?)", "Fait maison", "faits maison", "Crustacés"]) {
+        expect(text).not.toContain(part)
+      }
+    },
+  )
+
+  test("REG-13 the set menus of a window card come first, with their courses, drink and hours", async () => {
+    const id = await addMenu(owner, {
+      ...document("Carte de midi"),
+      setMenus: [
+        {
+          id: "set-midi",
+          name: "Formule midi",
+          price: "19.5",
+          description: "",
+          drink: "excluded",
+          courses: [{ id: "course-plat", name: "Plat", category: "plats" }],
+          windows: [{ days: ["tuesday", "wednesday"], from: "12:00", to: "14:00" }],
+        },
+      ],
+    })
+    const text = wholeText(await readPages(await fileOf(await draw({ paper: "window", menu_id: id, size: "a4" }))))
+    expect(text.indexOf("Formule midi")).toBeLessThan(text.indexOf("Quenelle"))
+    for (const part of ["19,50 €", "Plat au choix", "boisson non comprise", "Servie"]) expect(text).toContain(part)
+  })
+
   test("allergens are in words, or in a folder, if the owner prefers", async () => {
     const words = wholeText(
       await readPages(await fileOf(await draw({ paper: "card", menu_id: menuId, size: "a4", allergens: "words" }))),
@@ -269,7 +331,7 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     }
   })
 
-  test.each([{ style: "table" }, { style: "comptoir" }, { marks: true }])(
+  test.each([{ style: "table" }, { style: "comptoir" }, { marks: true }, { paper: "window", marks: true }])(
     "REG-18 %j is part of Premium, and everything else is not",
     async (choice) => {
       const order = { paper: "card", menu_id: menuId, size: "a4", ...choice }
@@ -287,7 +349,14 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     expect((await draw(order, stranger)).status).toBe(404)
     const empty = await addMenu(stranger, document("Vide", []))
     expect((await draw({ ...order, menu_id: empty }, stranger)).status).toBe(200)
-    for (const change of [{ size: "a6" }, { paper: "affiche" }, { style: "luxe" }, { marks: "oui" }, { menu_id: 4 }]) {
+    for (const change of [
+      { size: "a6" },
+      { paper: "window", size: "a5" },
+      { paper: "affiche" },
+      { style: "luxe" },
+      { marks: "oui" },
+      { menu_id: 4 },
+    ]) {
       const response = await draw({ ...order, ...change })
       expect(response.status).toBe(400)
       expect(await response.json()).toMatchObject({

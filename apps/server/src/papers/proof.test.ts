@@ -1,7 +1,7 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { LaidOutPaper, TextBox } from "@ardoise/domain/papers/boxes"
 import { cardContent } from "@ardoise/domain/papers/card-content"
-import { paperStyles } from "@ardoise/domain/papers/card-styles"
+import { cardLooks, paperStyles } from "@ardoise/domain/papers/card-styles"
 import { measureWith, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { finish, layOutCard } from "@ardoise/domain/papers/lay-out-card"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
@@ -115,7 +115,7 @@ test("the boxes of the proof are the lines of the PDF, within half a millimetre,
       }
       // As the browser lays out the draft.
       const content = cardContent({ ...source, written: writtenWith(metrics).written }, order.allergens)
-      const card = finish(layOutCard(measure, content, order))
+      const card = finish(layOutCard(measure, content, cardLooks(order.style, order.size)))
       const drawn = await drawPaper(order, source)
       expect(drawn?.pages).toBe(card.pages.length)
       const printed = await linesOf(drawn?.pdf ?? Buffer.alloc(0), card)

@@ -1,9 +1,10 @@
 import { type AllergenDeclaration, allergens } from "../menu/allergens.ts"
 import { inDisplayOrder } from "../menu/categories.ts"
-import { type Menu, unnamedDish, unnamedMenu } from "../menu/menu.ts"
+import { type Category, type Dish, type Menu, unnamedDish, unnamedMenu } from "../menu/menu.ts"
 import { type SetMenu, setMenusOf } from "../menu/set-menus.ts"
 import { formatPrice, formatStoredPrice, parsePrice } from "../money.ts"
-import { factsLine, footLines } from "../regulation/legal-sentences.ts"
+import { legalFactsOf } from "../regulation/legal-facts.ts"
+import { factsLine, footLines, volumeSentence } from "../regulation/legal-sentences.ts"
 import { frenchPriceNote, frenchPriceNoteWithoutService } from "../regulation/price-notes.ts"
 import { groupDays } from "../restaurant/describe-hours.ts"
 import { describeWeekdays, describeWindows, frenchTime } from "../restaurant/describe-windows.ts"
@@ -61,7 +62,60 @@ export const folderSentence = "Les allergènes de chaque plat sont dans un class
 export function cardContent(source: CardSource, form: AllergenForm): CardContent {
   const { menu, profile, written } = source
   const foot = footLines(menu, profile, "fr")
-  const note = foot.price || (profile.isServiceIncluded ? frenchPriceNote : frenchPriceNoteWithoutService)
+  return {
+    ...headOf(source),
+    bands: bandsOf(source, (dish, category) => ({
+      description: written(dish.description),
+      facts: parts(factsLine(dish, category, menu, "fr")).map((fact) => written(fact)),
+      allergens: allergenText(dish.allergens, form, written),
+    })),
+    allergens: form,
+    footLines: [foot.origins, [priceNoteOf(source), foot.freeWater].join(" ").trim(), foot.homemade]
+      .concat(form === "folder" ? folderSentence : "")
+      .filter((line) => line !== "")
+      .map((line) => written(line)),
+  }
+}
+
+/**
+ * Returns what a window card says: names, volumes and prices. What a dish is made of and its allergens are on the card
+ * and on the page that the code opens.
+ */
+export function windowContent(source: CardSource): CardContent {
+  const { menu, profile, written } = source
+  const foot = footLines(menu, profile, "fr")
+  return {
+    ...headOf(source),
+    bands: bandsOf(source, (dish) => ({
+      description: "",
+      facts: parts(volumeSentence(legalFactsOf(dish), "fr")).map((fact) => written(fact)),
+      allergens: "",
+    })),
+    allergens: "folder",
+    footLines: [priceNoteOf(source), foot.freeWater, ...parts(foot.origins)]
+      .filter((line) => line !== "")
+      .map((line) => written(line)),
+  }
+}
+
+/** What is the same on every card of a menu. */
+function headOf(source: CardSource): Omit<CardContent, "bands" | "allergens" | "footLines"> {
+  const { menu, profile, written, codeLink, shownAddress } = source
+  return {
+    restaurantName: written(source.restaurantName),
+    menuName: written(menu.name) || unnamedMenu,
+    address: written(addressOf(profile)),
+    hours: written(hoursOf(profile)),
+    codeLink,
+    shownAddress,
+  }
+}
+
+/** The set menus, then the categories. Headings without a dish are omitted. */
+function bandsOf(
+  { menu, written }: CardSource,
+  wordsOf: (dish: Dish, category: Category) => Pick<PaperDish, "description" | "facts" | "allergens">,
+): readonly PaperBand[] {
   const sets = setMenusOf(menu).map((set) => toSetMenuDish(set, menu, written))
   const bands = inDisplayOrder(menu.categories).map((category) => ({
     title: written(category.name),
@@ -70,26 +124,17 @@ export function cardContent(source: CardSource, form: AllergenForm): CardContent
       (dish): PaperDish => ({
         name: written(dish.name) || unnamedDish,
         price: written(formatStoredPrice(dish.price)),
-        description: written(dish.description),
-        facts: parts(factsLine(dish, category, menu, "fr")).map((fact) => written(fact)),
-        allergens: allergenText(dish.allergens, form, written),
+        ...wordsOf(dish, category),
       }),
     ),
   }))
-  return {
-    restaurantName: written(source.restaurantName),
-    menuName: written(menu.name) || unnamedMenu,
-    address: written(addressOf(profile)),
-    hours: written(hoursOf(profile)),
-    bands: [{ title: "Formules", dishes: sets }, ...bands].filter(({ dishes }) => dishes.length > 0),
-    allergens: form,
-    footLines: [foot.origins, [note, foot.freeWater].join(" ").trim(), foot.homemade]
-      .concat(form === "folder" ? folderSentence : "")
-      .filter((line) => line !== "")
-      .map((line) => written(line)),
-    codeLink: source.codeLink,
-    shownAddress: source.shownAddress,
-  }
+  return [{ title: "Formules", dishes: sets }, ...bands].filter(({ dishes }) => dishes.length > 0)
+}
+
+/** The notice about prices and service. */
+function priceNoteOf({ menu, profile }: CardSource): string {
+  const { price } = footLines(menu, profile, "fr")
+  return price || (profile.isServiceIncluded ? frenchPriceNote : frenchPriceNoteWithoutService)
 }
 
 const parts = (line: string): readonly string[] => (line === "" ? [] : line.split(separator))

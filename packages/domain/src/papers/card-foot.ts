@@ -58,6 +58,7 @@ export function layOutLegend(measure: Measure, look: CardLook): Block {
 
 /** Lays out the foot of the last page: the code, the sentences of the law, and the address as people read it. */
 export function layOutFoot(measure: Measure, content: CardContent, look: CardLook): Block {
+  if (look.paper === "window") return windowFoot(measure, content, look)
   const { points, leading } = look.foot
   const { codeLink, shownAddress } = content
   const code = codeLink === null ? 0 : look.foot.code
@@ -91,6 +92,51 @@ export function layOutFoot(measure: Measure, content: CardContent, look: CardLoo
       boxes.push(textAt(measure, { x: x + shift, baseline: y + line * 0.74 }, text, style, "P.online"))
     }
     y += line
+  }
+  return { boxes, height: top + height }
+}
+
+const windowInvitation = ["Toute la carte", "et ses allergènes"] as const
+
+/** The foot of a window card: a code that is read through a pane, what it opens, and at the right the law. */
+function windowFoot(measure: Measure, { footLines, codeLink, shownAddress }: CardContent, look: CardLook): Block {
+  const { points, leading, code } = look.foot
+  const width = look.width - 2 * look.margins.side
+  const line = leading * millimetresPerPoint
+  const top = 4.5
+  const rows = footLines.flatMap((text, at) =>
+    breakLines(measure, toPieces(text, regular(points)), width * 0.36).map((words) => ({
+      text: words.map((one) => one.text).join(""),
+      tag: `P.foot${at}`,
+    })),
+  )
+  const lawWidth = Math.max(0, ...rows.map(({ text }) => widthOf(measure, text, regular(points))))
+  const height = Math.max(codeLink === null ? 0 : code, rows.length * line)
+  const boxes: Box[] = [{ kind: "rule", x: 0, y: 0, width, thickness: 0.2 }]
+  if (codeLink !== null) {
+    boxes.push({ kind: "code", x: 0, y: top, size: code, link: codeLink })
+    const large: TextStyle = { face: "besley-500", points: points * 1.9, tracking: -0.012 }
+    const step = large.points * 1.16 * millimetresPerPoint
+    const x = code + 6
+    const room = width - lawWidth - 6 - x
+    const address = breakLines(measure, [{ text: shownAddress, style: strong(points * 1.15), joint: "space" }], room)
+    const addressStep = points * 1.15 * 1.3 * millimetresPerPoint
+    let y = top + (code - windowInvitation.length * step - address.length * addressStep) / 2
+    for (const text of windowInvitation) {
+      boxes.push(textAt(measure, { x, baseline: y + step * 0.74 }, text, large, "P.online"))
+      y += step
+    }
+    for (const words of address) {
+      for (const { text, style, x: shift } of words) {
+        boxes.push(textAt(measure, { x: x + shift, baseline: y + addressStep * 0.84 }, text, style, "P.online"))
+      }
+      y += addressStep
+    }
+  }
+  for (const [at, { text, tag }] of rows.entries()) {
+    boxes.push(
+      textAt(measure, { x: width - lawWidth, baseline: top + at * line + line * 0.74 }, text, regular(points), tag),
+    )
   }
   return { boxes, height: top + height }
 }

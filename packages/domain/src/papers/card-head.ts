@@ -20,6 +20,7 @@ type Head = Pick<CardContent, "restaurantName" | "menuName" | "address" | "hours
 
 /** Returns the head of the first page, from the upper left corner of the page. */
 export function firstHead(measure: Measure, content: Head, look: CardLook): Block {
+  if (look.paper === "window") return windowHead(measure, content, look)
   if (look.style === "affiche") return posterHead(measure, content, look)
   return look.style === "table" ? centredHead(measure, content, look) : barHead(measure, content, look)
 }
@@ -75,7 +76,7 @@ function centredTitle(measure: Measure, text: string, look: CardLook, top: numbe
 
 /** The poster: address and hours over a thick rule, the name as large as the page allows. */
 function posterHead(measure: Measure, content: Head, look: CardLook): Block {
-  const { margins, width, line, stroke, subtitle, columns } = look
+  const { margins, width, line, columns } = look
   const left = margins.side
   const right = width - margins.side
   const scale = columns === 1 ? 0.7 : 1
@@ -96,14 +97,39 @@ function posterHead(measure: Measure, content: Head, look: CardLook): Block {
     ),
   ]
   const rule = first + (rows - 1) * lineHeight + 2.4 * scale
-  boxes.push({ kind: "rule", x: left, y: rule, width: right - left, thickness: 1.5 * scale })
-  boxes.push({ kind: "rule", x: left, y: rule + 2.2 * scale, width: right - left, thickness: 0.3 })
-  const title = centredTitle(measure, content.restaurantName, look, rule + 7.2 * scale)
-  boxes.push(...title.boxes)
+  const poster = underRule(measure, { title: content.restaurantName, subtitle: content.menuName }, look, rule)
+  return { boxes: [...boxes, ...poster.boxes], height: poster.height }
+}
+
+/** The window: the poster without its lines of text, and the hours in place of the menu's name. */
+function windowHead(measure: Measure, { restaurantName, menuName, hours }: Head, look: CardLook): Block {
+  const head = underRule(measure, { title: restaurantName, subtitle: hours || menuName }, look, look.margins.top)
+  return { ...head, height: head.height + look.bandGap / 2 }
+}
+
+/** A thick and a thin rule, below them a title as large as the page allows, the chalk stroke and a subtitle. */
+function underRule(
+  measure: Measure,
+  words: { readonly title: string; readonly subtitle: string },
+  look: CardLook,
+  rule: number,
+): Block {
+  const { margins, width, stroke, subtitle, columns } = look
+  const scale = columns === 1 ? 0.7 : 1
+  const title = centredTitle(measure, words.title, look, rule + 7.2 * scale)
   const strokeY = title.height + 3.6 * scale
-  boxes.push({ kind: "stroke", x: (width - stroke.width) / 2, y: strokeY, ...stroke })
-  const sub = menuTitle(measure, content.menuName, look, strokeY + stroke.height + subtitle.points * 0.36 + 1)
-  return { boxes: [...boxes, ...sub.boxes], height: sub.height + 5.6 * scale }
+  const sub = menuTitle(measure, words.subtitle, look, strokeY + stroke.height + subtitle.points * 0.36 + 1)
+  const long = { kind: "rule", x: margins.side, width: width - 2 * margins.side } as const
+  return {
+    boxes: [
+      { ...long, y: rule, thickness: 1.5 * scale },
+      { ...long, y: rule + 2.2 * scale, thickness: 0.3 },
+      ...title.boxes,
+      { kind: "stroke", x: (width - stroke.width) / 2, y: strokeY, ...stroke },
+      ...sub.boxes,
+    ],
+    height: sub.height + 5.6 * scale,
+  }
 }
 
 /** The table: everything in the middle of a thin double frame. */

@@ -11,6 +11,11 @@ export const cardSizes = ["a4", "a5"] as const
 /** One of `cardSizes`. */
 export type CardSize = (typeof cardSizes)[number]
 
+/** The sizes of a window card. */
+export const windowSizes = ["a4", "a3"] as const
+/** One of `windowSizes`. */
+export type WindowSize = (typeof windowSizes)[number]
+
 /** Width and height of paper sizes, in millimetres. */
 export const sheets = {
   a3: { width: 297, height: 420 },
@@ -20,7 +25,11 @@ export const sheets = {
 
 /** Everything that a style decides about a page of one size. Lengths are millimetres. */
 export type CardLook = {
+  /** What the head and the foot say. A window card has the hours below the name, and a large code. */
+  readonly paper: "card" | "window"
   readonly style: PaperStyle
+  /** Printed on sheets that are folded once: one page, two, or a multiple of four. */
+  readonly isFolded: boolean
   readonly width: number
   readonly height: number
   readonly margins: { readonly top: number; readonly side: number; readonly bottom: number }
@@ -84,7 +93,16 @@ function lookAt(style: PaperStyle, size: CardSize, points: number, textSize: num
     numbers: sans(Math.max(6, textSize - 0.8)),
     hasFactsApart: style === "comptoir",
   }
-  const shared = { style, ...sheets[size], dish, columns: isSmall ? 1 : 2, line: sans(isSmall ? 7 : 7.8) }
+  const paper = "card" as const
+  const shared = {
+    paper,
+    style,
+    isFolded: isSmall,
+    ...sheets[size],
+    dish,
+    columns: isSmall ? 1 : 2,
+    line: sans(isSmall ? 7 : 7.8),
+  }
   const foot = isSmall
     ? { points: 6.5, leading: 8.6, code: 17, legendRows: 3 }
     : { points: 7.2, leading: 9.8, code: 19, legendRows: 2 }
@@ -97,7 +115,7 @@ function lookAt(style: PaperStyle, size: CardSize, points: number, textSize: num
       columnGap: 9,
       rowGap,
       bandGap: isSmall ? 2.6 : 5,
-      title: { face: "besley-600", points: isSmall ? 34 : 62, leading: 0.9, tracking: -0.03 },
+      title: { face: "besley-600", points: isSmall ? 34 : 62, leading: 1.05, tracking: -0.03 },
       subtitle: { face: "besley-400", points: isSmall ? 11 : 14 },
       heading: { face: "besley-500", points: isSmall ? 12.5 : 15.5, tracking: -0.012 },
       headingHeight: isSmall ? 9 : 11.2,
@@ -135,5 +153,53 @@ function lookAt(style: PaperStyle, size: CardSize, points: number, textSize: num
     hang: isSmall ? 26 : 31,
     stroke: isSmall ? { width: 25, height: 1.7 } : { width: 36, height: 2.3 },
     foot,
+  }
+}
+
+/** The sizes that are tried for a name on a window card, in points. It is read through a pane: at least 10. */
+const windowPoints: Readonly<Record<WindowSize, readonly number[]>> = {
+  a4: [16, 15, 14, 13, 12.5, 12, 11.5, 11, 10.5, 10],
+  a3: [22, 20, 18, 17, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10],
+}
+
+/** Returns the looks of a window card that are tried in turn. Always the same objects. */
+export function windowLooks(size: WindowSize): readonly CardLook[] {
+  const key = `window ${size}`
+  const looks = known.get(key) ?? windowPoints[size].map((points) => windowLookAt(size, points))
+  known.set(key, looks)
+  return looks
+}
+
+function windowLookAt(size: WindowSize, points: number): CardLook {
+  const isLarge = size === "a3"
+  const small: TextStyle = { face: "instrument-sans-400", points: Math.max(8, points * 0.72), tracking: 0.008 }
+  return {
+    paper: "window",
+    style: "affiche",
+    isFolded: false,
+    ...sheets[size],
+    margins: isLarge ? { top: 15, side: 20, bottom: 15 } : { top: 12, side: 15, bottom: 11 },
+    columns: 2,
+    columnGap: isLarge ? 13 : 9,
+    rowGap: points * 0.07,
+    bandGap: isLarge ? 5 : 4,
+    title: { face: "besley-600", points: isLarge ? 96 : 62, leading: 1.05, tracking: -0.03 },
+    subtitle: { face: "besley-400", points: isLarge ? 18 : 13 },
+    line: { face: "instrument-sans-400", points: isLarge ? 10 : 7.8, tracking: 0.008 },
+    heading: { face: "besley-500", points: points * 1.3, tracking: -0.012 },
+    headingHeight: points * 0.9,
+    hang: 0,
+    stroke: isLarge ? { width: 63, height: 3.6 } : { width: 46, height: 2.7 },
+    foot: isLarge
+      ? { points: 9, leading: 12.2, code: 32, legendRows: 2 }
+      : { points: 8, leading: 10.8, code: 27, legendRows: 2 },
+    dish: {
+      name: { face: names.affiche, points, tracking: -0.004 },
+      nameLeading: 1.286,
+      text: small,
+      textLeading: 1.29,
+      numbers: small,
+      hasFactsApart: false,
+    },
   }
 }

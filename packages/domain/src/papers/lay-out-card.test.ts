@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Box, LaidOutPaper, Measure, TextBox } from "./boxes.ts"
 import type { CardContent, PaperBand } from "./card-content.ts"
-import { paperStyles } from "./card-styles.ts"
+import { cardLooks, paperStyles, windowLooks, windowSizes } from "./card-styles.ts"
 import { finish, layOutCard } from "./lay-out-card.ts"
 import type { PaperDish } from "./lay-out-dish.ts"
 
@@ -78,6 +78,35 @@ const isInside =
   (box: TextBox) =>
     box.x >= margin && box.y >= margin && box.x + box.width <= width - margin && box.y + box.height <= height - margin
 
+/** Fails if a paper breaks a rule of its layout. */
+function expectKeepsRules(paper: LaidOutPaper, content: CardContent): void {
+  const placed: string[] = []
+  for (const boxes of paper.pages) {
+    const texts = textsOf(boxes)
+    expect(overlaps(boxes)).toEqual([])
+    expect(texts.filter((box) => !isInside(paper, 5)(box)).map((box) => box.text)).toEqual([])
+    const own = [...new Set(texts.map(dishOf).filter((dish) => dish !== null))]
+    // A dish is on one page and in one column.
+    for (const dish of own) {
+      expect(placed).not.toContain(dish)
+      const xs = texts.filter((box) => dishOf(box) === dish && box.tag.endsWith("P.text")).map((box) => box.x)
+      const name = texts.find((box) => dishOf(box) === dish)
+      for (const x of xs) expect(x).toBeGreaterThanOrEqual((name?.x ?? 0) - 0.01)
+    }
+    placed.push(...own)
+    // A heading has two dishes below it, if its band has two.
+    for (const heading of texts.filter(({ tag }) => /\/H2/.test(tag))) {
+      const section = heading.tag.slice(0, heading.tag.indexOf("/"))
+      const band = content.bands[Number(section.slice(5))]
+      const below = own.filter((dish) => dish.startsWith(`${section}/`)).length
+      expect(below).toBeGreaterThanOrEqual(Math.min(2, band?.dishes.length ?? 0))
+    }
+    expect(columnsDifferByOne(texts)).toBe(true)
+  }
+  const wanted = content.bands.flatMap((band, at) => band.dishes.map((_, dish) => `Sect.${at}/L/LI.${dish}`))
+  expect(placed).toEqual(wanted)
+}
+
 /** The dish of a text, as its place in the structure; null for other texts. */
 const dishOf = ({ tag }: TextBox) => tag.match(/^(Sect\.\d+)\/L\/(LI\.\d+)/)?.[0] ?? null
 
@@ -87,32 +116,8 @@ describe.each(paperStyles)("a card in the style %s", (style) => {
     (size) => {
       fc.assert(
         fc.property(cards, (content) => {
-          const paper = finish(layOutCard(measure, content, { style, size }))
-          const placed: string[] = []
-          for (const boxes of paper.pages) {
-            const texts = textsOf(boxes)
-            expect(overlaps(boxes)).toEqual([])
-            expect(texts.filter((box) => !isInside(paper, 5)(box)).map((box) => box.text)).toEqual([])
-            const own = [...new Set(texts.map(dishOf).filter((dish) => dish !== null))]
-            // A dish is on one page and in one column.
-            for (const dish of own) {
-              expect(placed).not.toContain(dish)
-              const xs = texts.filter((box) => dishOf(box) === dish && box.tag.endsWith("P.text")).map((box) => box.x)
-              const name = texts.find((box) => dishOf(box) === dish)
-              for (const x of xs) expect(x).toBeGreaterThanOrEqual((name?.x ?? 0) - 0.01)
-            }
-            placed.push(...own)
-            // A heading has two dishes below it, if its band has two.
-            for (const heading of texts.filter(({ tag }) => /\/H2/.test(tag))) {
-              const section = heading.tag.slice(0, heading.tag.indexOf("/"))
-              const band = content.bands[Number(section.slice(5))]
-              const below = own.filter((dish) => dish.startsWith(`${section}/`)).length
-              expect(below).toBeGreaterThanOrEqual(Math.min(2, band?.dishes.length ?? 0))
-            }
-            expect(columnsDifferByOne(texts)).toBe(true)
-          }
-          const wanted = content.bands.flatMap((band, at) => band.dishes.map((_, dish) => `Sect.${at}/L/LI.${dish}`))
-          expect(placed).toEqual(wanted)
+          const paper = finish(layOutCard(measure, content, cardLooks(style, size)))
+          expectKeepsRules(paper, content)
           if (size === "a5" && paper.pages.length > 2) expect(paper.pages.length % 4).toBe(0)
         }),
         // 34 in each of six: over 200 cards.
@@ -121,6 +126,37 @@ describe.each(paperStyles)("a card in the style %s", (style) => {
     },
   )
 })
+
+test.each(windowSizes)(
+  "REG-13 a window card in %s keeps the same rules, and no name is smaller than 10 points",
+  (size) => {
+    fc.assert(
+      fc.property(cards, (content) => {
+        const names = content.bands.map((band) => ({
+          ...band,
+          dishes: band.dishes.map((dish) => ({
+            ...dish,
+            description: "",
+            facts: dish.facts.slice(0, 1),
+            allergens: "",
+          })),
+        }))
+        const shown: CardContent = { ...content, bands: names, allergens: "folder" }
+        const paper = finish(layOutCard(measure, shown, windowLooks(size)))
+        expectKeepsRules(paper, shown)
+        const texts = paper.pages.flatMap(textsOf)
+        for (const box of texts.filter(({ tag }) => tag.endsWith("P.name") || tag.endsWith("P.price"))) {
+          if (box.face.startsWith("besley")) expect(box.points).toBeGreaterThanOrEqual(10)
+        }
+        expect(texts.map(({ text: line }) => line)).toContain("et ses allergènes")
+        expect(texts.map(({ text: line }) => line).join(" ")).toContain(
+          "Du mardi au samedi, 12 h à 14 h et 19 h à 22 h",
+        )
+      }),
+      { numRuns: 34 },
+    )
+  },
+)
 
 function columnsDifferByOne(texts: readonly TextBox[]): boolean {
   const columns = new Map<string, Map<number, number>>()
@@ -158,7 +194,7 @@ const card = (dish: Partial<PaperDish>): CardContent => ({
   shownAddress: "carte.exemple.fr/c/zinc7k",
 })
 const linesOf = (content: CardContent, part: string) =>
-  textsOf(finish(layOutCard(measure, content, { style: "affiche", size: "a4" })).pages[0] ?? [])
+  textsOf(finish(layOutCard(measure, content, cardLooks("affiche", "a4"))).pages[0] ?? [])
     .filter(({ tag }) => tag.endsWith(part))
     .map((box) => box.text)
 

@@ -2,7 +2,7 @@ import { type Box, type LaidOutPaper, type Measure, moved, type Place } from "./
 import type { CardContent } from "./card-content.ts"
 import { layOutFoot, layOutLegend } from "./card-foot.ts"
 import { firstHead, laterHead } from "./card-head.ts"
-import { type CardLook, type CardSize, cardLooks, type PaperStyle } from "./card-styles.ts"
+import type { CardLook } from "./card-styles.ts"
 import { columnWidthOf, layOutHeading, placeRows } from "./lay-out-band.ts"
 import { type Block, layOutDish } from "./lay-out-dish.ts"
 import { type Areas, type BandPart, countSplits, heightOfPart, type MeasuredBand, paginate } from "./paginate.ts"
@@ -37,26 +37,27 @@ type Tried = {
 
 /**
  * Lays out a card: the first size of text at which it needs the fewest pages. Yields between two steps, so that a
- * server can do other work. A card in A5 has one page, two, or a multiple of four: folded sheets of A4.
+ * server can do other work.
  *
+ * @param looks the sizes of text, from the largest, such as `cardLooks` or `windowLooks`
  * @param layDish lays out one dish: `layOutDish` by default, or one that remembers
  */
 export function* layOutCard(
   measure: Measure,
   content: CardContent,
-  { style, size }: { readonly style: PaperStyle; readonly size: CardSize },
+  looks: readonly CardLook[],
   layDish: DishLayout = (...dish) => layOutDish(measure, ...dish),
 ): Generator<void, LaidOutCard> {
   let best: Tried | null = null
-  for (const look of cardLooks(style, size)) {
+  for (const look of looks) {
     const tried = yield* tryLook(measure, content, look, layDish)
-    const pages = sheetPages(tried.pages.length, size)
-    if (best === null || pages < sheetPages(best.pages.length, size)) best = tried
+    const pages = sheetPages(tried.pages.length, look)
+    if (best === null || pages < sheetPages(best.pages.length, best.look)) best = tried
     if (pages === 1) break
     yield
   }
   if (best === null) return { width: 0, height: 0, pages: [], places: [], look: null }
-  const even = balance(best, sheetPages(best.pages.length, size))
+  const even = balance(best, sheetPages(best.pages.length, best.look))
   const legend = content.allergens === "numbers" ? layOutLegend(measure, best.look) : null
   const foot = layOutFoot(measure, content, best.look)
   const pages: Box[][] = []
@@ -70,14 +71,14 @@ export function* layOutCard(
     pages.push([...head.boxes, ...body.boxes, ...placeFoot(best.look, legend, isLast ? foot : null)])
     yield
   }
-  while (pages.length < sheetPages(pages.length, size)) pages.push([])
+  while (pages.length < sheetPages(pages.length, best.look)) pages.push([])
   const { width, height } = best.look
   return { width, height, pages, places, look: best.look }
 }
 
-/** Pages that are printed: A5 is folded from A4, unless it is one leaf. */
-const sheetPages = (pages: number, size: CardSize): number =>
-  size === "a4" || pages < 3 ? pages : Math.ceil(pages / 4) * 4
+/** Pages that are printed: a folded sheet has four, unless everything is on one leaf. */
+const sheetPages = (pages: number, { isFolded }: CardLook): number =>
+  !isFolded || pages < 3 ? pages : Math.ceil(pages / 4) * 4
 
 function* tryLook(measure: Measure, content: CardContent, look: CardLook, layDish: DishLayout): Generator<void, Tried> {
   const width = columnWidthOf(look)

@@ -3,7 +3,7 @@ import { withoutInvisible } from "../invisible-characters.ts"
 
 /** A paper whose file is named. */
 type Named =
-  | { readonly paper: "card"; readonly size: string }
+  | { readonly paper: "card" | "window"; readonly size: string }
   | { readonly paper: "register" }
   | { readonly paper: "archive"; readonly from: string }
 
@@ -14,8 +14,8 @@ type NamedSource = {
 }
 
 /**
- * Returns the name of a paper's file: `carte-Carte-d’automne-a4.pdf`, `registre-allergenes-2026-11-22.pdf`,
- * `carte-affichee-2026-11-12.pdf`. Characters that file systems refuse and invisible characters are removed; accents are
+ * Returns the name of a paper's file: `carte-Carte-d’automne-a4.pdf`, `vitrine-Carte-d’automne-a3.pdf`,
+ * `registre-allergenes-2026-11-22.pdf`, `carte-affichee-2026-11-12.pdf`. Characters that file systems refuse and invisible characters are removed; accents are
  * preserved.
  *
  * @param source.at the moment of drawing, ISO time
@@ -28,5 +28,5 @@ export function paperFileName(order: Named, { menu, at, profile }: NamedSource):
   const usable = withoutInvisible(menu.name.replace(/[<>:"/\\|?*]/g, ""))
     .trim()
     .slice(0, 80)
-  return `carte-${(usable || "menu").replace(/\s+/g, "-")}-${order.size}.pdf`
+  return `${order.paper === "card" ? "carte" : "vitrine"}-${(usable || "menu").replace(/\s+/g, "-")}-${order.size}.pdf`
 }

@@ -63,7 +63,7 @@ export function factsLine(
     facts.isThawed && words.thawed,
     ...origins,
     wineSentence(facts, wineCountriesOf(category), language),
-    facts.volumeCl !== null && fill(words.volume, { v: formatVolume(facts.volumeCl, language) }),
+    volumeSentence(facts, language),
   ]
     .filter((part) => part !== null && part !== false && part !== "")
     .join(separator)
@@ -73,6 +73,12 @@ export function factsLine(
 const usesPoint = (language: Language) => language === "en" || language === "zh" || language === "ja"
 
 /** Writes centilitres as the language does: "12,5" in French. */
+/** Returns the volume of a drink, such as "12,5 cl"; empty without one. */
+export function volumeSentence({ volumeCl }: Pick<LegalFacts, "volumeCl">, language: Language): string {
+  if (volumeCl === null) return ""
+  return fill(factsWords[language].volume, { v: formatVolume(volumeCl, language) })
+}
+
 const formatVolume = (volumeCl: number, language: Language) =>
   usesPoint(language) ? String(volumeCl) : String(volumeCl).replace(".", ",")
 

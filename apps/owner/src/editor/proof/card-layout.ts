@@ -1,7 +1,7 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import type { Measure } from "@ardoise/domain/papers/boxes"
 import { type AllergenForm, type CardContent, type CardSource, cardContent } from "@ardoise/domain/papers/card-content"
-import type { CardSize, PaperStyle } from "@ardoise/domain/papers/card-styles"
+import { type CardSize, cardLooks, type PaperStyle } from "@ardoise/domain/papers/card-styles"
 import { measureWith, type PaperMetrics, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { type LaidOutCard, layOutCard } from "@ardoise/domain/papers/lay-out-card"
 import { type DishLayout, rememberDishes } from "@ardoise/domain/papers/remembered-dishes"
@@ -57,7 +57,7 @@ export function layOutInSlices(
   const begin = () => {
     const { metrics, measure, layDish } = readFaces()
     const content = cardContent({ ...frame, menu, written: writtenWith(metrics).written }, order.allergens)
-    const layout = layOutCard(measure, content, order, layDish)
+    const layout = layOutCard(measure, content, cardLooks(order.style, order.size), layDish)
     const run = () => {
       const end = nowMs() + sliceMs
       do {
