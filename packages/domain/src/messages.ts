@@ -44,7 +44,13 @@ export type OrderRefusal =
   | "table-cards-invalid"
 
 /** Refusals of papers: the printed card, the allergen register. */
-export type PaperRefusal = "paper-invalid" | "paper-too-long" | "paper-premium" | "card-empty" | "display-missing"
+export type PaperRefusal =
+  | "paper-invalid"
+  | "paper-too-long"
+  | "paper-premium"
+  | "card-empty"
+  | "board-none"
+  | "display-missing"
 
 /** Refusals of the daily board. */
 export type BoardRefusal = "special-invalid" | "board-changed" | "board-over"
@@ -285,6 +291,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "paper-too-long": "Cette carte dépasse 60 pages.",
   "paper-premium": "Ce choix de papier fait partie de Premium.",
   "card-empty": "Ajoutez d’abord un plat.",
+  "board-none": "Publiez d’abord l’ardoise du jour.",
   "display-missing": "Cet affichage n’est pas dans l’archive.",
   "table-cards-invalid": `Donnez un nombre de tables entre 1 et ${mostTableCards}.`,
   get "tables-unreadable"() {

@@ -93,6 +93,26 @@ test("an owner prints the carte and the allergen register, and the code on the c
   expect(cells).toContain("non déclaré")
 })
 
+test("an owner prints the daily board while one is published", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(carte)
+  await openSignedIn(page, owner, "/dashboard/papiers")
+  await expect(page.getByRole("region", { name: "Carte de vitrine" })).toBeVisible()
+  const board = page.getByRole("region", { name: "Ardoise du jour" })
+  await expect(board).toBeHidden()
+  const special = { id: "jour-1", name: "Filet de féra", description: "", price: "19", category: "Plat" }
+  await owner.write("POST", "rpc/publish_daily_board", {
+    specials: [{ ...special, allergens: ["Poissons"] }],
+    seen: null,
+    idempotency_key: crypto.randomUUID(),
+  })
+  await expect(board.getByText(/^Publiée jusqu’à/)).toBeVisible()
+  await expectAccessible(page)
+  const { name, pdf } = await createPaper(page, "Ardoise du jour")
+  expect(name).toMatch(/^ardoise-du-jour-/)
+  expect(await textOf(pdf)).toMatch(/L’ardoise du jour.*Filet de féra.*19,00 €.*Allergènes : Poissons/)
+})
+
 test("the styles and the print shop's file come with Premium, and a Premium owner prints them", async ({
   page,
   server,

@@ -3,7 +3,9 @@ import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/ca
 import type { useClients } from "../clients-context.tsx"
 
 /** A paper that the owner wants, as the server reads it. */
-export type PaperOrder = MenuPaperOrder | { readonly paper: "archive"; readonly display_id: string }
+export type PaperOrder = MenuPaperOrder | BoardPaperOrder | { readonly paper: "archive"; readonly display_id: string }
+
+type BoardPaperOrder = { readonly paper: "board"; readonly size: CardSize; readonly marks: boolean }
 
 type MenuPaperOrder = { readonly menu_id: string; readonly marks: boolean } & (
   | {

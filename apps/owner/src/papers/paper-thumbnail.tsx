@@ -83,6 +83,29 @@ export function CardThumbnail({ style, size, page, isWindow = false }: CardThumb
   )
 }
 
+/** A sheet of the daily board: a title and few large names. */
+export function BoardThumbnail() {
+  const [wide, high] = [132, 187]
+  return (
+    <svg className={styles.sheet} viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+      <rect width={wide} height={high} fill="#fff" />
+      <g fill="#14191b">
+        <rect x={34} y={20} width={64} height={9} rx={1} />
+        {[56, 96, 136].map((top, at) => (
+          <g key={top}>
+            <rect x={10} y={top} width={20} height={3} />
+            <rect x={10} y={top + 6} width={wide - 20} height={0.9} />
+            <rect x={10} y={top + 13} width={58 + at * 7} height={4} />
+            <rect x={wide - 28} y={top + 13} width={18} height={4} />
+            <rect x={10} y={top + 20} width={44 - at * 6} height={1} />
+          </g>
+        ))}
+      </g>
+      <path d="M48 34q18 -2 36 -1.4q-18 2.4 -36 1.4z" fill="#e0a92a" />
+    </svg>
+  )
+}
+
 /** A sheet of the register: a table with dots. */
 export function RegisterThumbnail() {
   const [wide, high] = [132, 93]

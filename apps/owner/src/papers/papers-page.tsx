@@ -11,6 +11,7 @@ import { ArrowLeft } from "lucide-react"
 import { useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { untilWords } from "../daily-board/board-words.ts"
 import { RegulationLine } from "../home/regulation-line.tsx"
 import { useCreationLink } from "../menu-pages/use-creation-notice.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
@@ -18,17 +19,22 @@ import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { useBoards } from "../restaurant/use-boards.ts"
 import { useServices } from "../services/use-services.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { displaysQuery } from "./display-api.ts"
 import { DisplayList } from "./display-list.tsx"
 import { PaperAction } from "./paper-action.tsx"
-import { CardThumbnail, RegisterThumbnail } from "./paper-thumbnail.tsx"
+import { BoardThumbnail, CardThumbnail, RegisterThumbnail } from "./paper-thumbnail.tsx"
 import styles from "./papers-page.module.css"
 
 const sizes = [
   { value: "a4", label: "A4" },
   { value: "a5", label: "A5" },
+] as const
+const boardFormats = [
+  { value: "a5", label: "A5" },
+  { value: "a4", label: "A4" },
 ] as const
 const windowFormats = [
   { value: "a4", label: "A4" },
@@ -143,6 +149,8 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
   const [size, setSize] = useState<CardSize>("a4")
   const [wantedStyle, setStyle] = useState<PaperStyle>("affiche")
   const [allergens, setAllergens] = useState<AllergenForm>("numbers")
+  const { current: board, moment } = useBoards()
+  const [boardSize, setBoardSize] = useState<CardSize>("a5")
   const [windowSize, setWindowSize] = useState<WindowSize>("a4")
   const style = isPremium ? wantedStyle : "affiche"
   const styleChoices = looks.map((look) => ({ ...look, isOff: !isPremium && look.value !== "affiche" }))
@@ -217,6 +225,29 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
             />
           </div>
         </Card>
+        {board !== null && (
+          <Card className={styles.row} aria-labelledby="papier-ardoise">
+            <div className={styles.sheet} data-form="upright">
+              <BoardThumbnail />
+            </div>
+            <div className={styles.words}>
+              <div className={styles.head}>
+                <h2 id="papier-ardoise">Ardoise du jour</h2>
+                <Segmented
+                  label="Format de l’ardoise"
+                  value={boardSize}
+                  options={boardFormats}
+                  onChange={setBoardSize}
+                />
+              </div>
+              <p className={styles.purpose}>{`Publiée ${untilWords(board.endsAt, moment)}`}</p>
+              <PaperAction
+                order={{ paper: "board", size: boardSize, marks: hasMarks }}
+                size={boardSize === "a4" ? "A4" : "A5"}
+              />
+            </div>
+          </Card>
+        )}
         <Card className={styles.row} aria-labelledby="papier-registre">
           <div className={styles.sheet}>
             <RegisterThumbnail />

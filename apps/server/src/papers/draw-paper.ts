@@ -3,6 +3,7 @@ import { formatLongDate } from "@ardoise/domain/dates"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { countDishes, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
 import { type ArchivedCardSource, archivedCardContent } from "@ardoise/domain/papers/archived-card-content"
+import { boardContent } from "@ardoise/domain/papers/board-content"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
 import {
   type AllergenForm,
@@ -13,6 +14,7 @@ import {
   windowContent,
 } from "@ardoise/domain/papers/card-content"
 import {
+  boardLooks,
   type CardLook,
   type CardSize,
   cardLooks,
@@ -37,6 +39,7 @@ export type PaperOrder =
       readonly hasMarks: boolean
     }
   | { readonly paper: "window"; readonly size: WindowSize; readonly hasMarks: boolean }
+  | { readonly paper: "board"; readonly size: CardSize; readonly endsAt: string; readonly hasMarks: boolean }
   | { readonly paper: "register"; readonly hasMarks: boolean }
   /** The card that diners could read in a period of the past. */
   | ({ readonly paper: "archive"; readonly hasMarks: false } & Pick<
@@ -85,8 +88,9 @@ function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (te
 type CardOrder = Exclude<PaperOrder, { paper: "register" }>
 
 /** What a card says, and the sizes of text that it is tried in. */
-function cardOf(order: CardOrder, source: CardSource): readonly [CardContent, readonly CardLook[]] {
+function cardOf(order: CardOrder, source: CardSource & PaperSource): readonly [CardContent, readonly CardLook[]] {
   if (order.paper === "window") return [windowContent(source), windowLooks(order.size)]
+  if (order.paper === "board") return [boardContent({ ...source, endsAt: order.endsAt }), boardLooks(order.size)]
   if (order.paper === "card") return [cardContent(source, order.allergens), cardLooks(order.style, order.size)]
   return [archivedCardContent({ ...source, ...order }), cardLooks("affiche", "a4")]
 }

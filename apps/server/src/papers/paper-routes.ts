@@ -1,6 +1,7 @@
 import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
 import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
 import { messages } from "@ardoise/domain/messages"
+import { boardMenu } from "@ardoise/domain/papers/board-content"
 import { allergenForms } from "@ardoise/domain/papers/card-content"
 import { cardSizes, paperStyles, windowSizes } from "@ardoise/domain/papers/card-styles"
 import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
@@ -10,6 +11,7 @@ import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { findDisplay } from "../archive/archive-queries.ts"
 import { displayNotFound } from "../archive/compare-display.ts"
+import { findBoard } from "../daily-board/board-queries.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { limitCalls } from "../limits/limit-calls.ts"
@@ -45,16 +47,19 @@ const paperArgs = z.discriminatedUnion("paper", [
     size: z.literal("a4").default("a4"),
     marks: z.boolean().default(false),
   }),
+  z.object({ paper: z.literal("board"), size: z.enum(cardSizes), marks: z.boolean().default(false) }),
   z.object({ paper: z.literal("archive"), display_id: z.guid() }),
 ])
 
 type PaperArgs = z.output<typeof paperArgs>
 type ArchiveArgs = Extract<PaperArgs, { paper: "archive" }>
-type MenuPaperArgs = Exclude<PaperArgs, ArchiveArgs>
+type BoardArgs = Extract<PaperArgs, { paper: "board" }>
+type PresentArgs = Exclude<PaperArgs, ArchiveArgs>
+type MenuArgs = Exclude<PresentArgs, BoardArgs>
 
 /**
- * `POST /functions/v1/draw-paper`: as a PDF, a card, a window card or the allergen register of one menu of the owner, or
- * the card that diners could read at a display.
+ * `POST /functions/v1/draw-paper` answers a PDF. A card, a window card and the allergen register are made of one menu of
+ * the owner. The others are the daily board, and the card that diners could read at a display.
  */
 export async function paperRoutes(app: FastifyInstance, { context }: { context: RequestContext }): Promise<void> {
   const { config, database, clock } = context
@@ -77,14 +82,13 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
       .send(drawn.pdf)
   })
 
-  async function draw(request: FastifyRequest, ownerId: string, args: MenuPaperArgs) {
+  async function draw(request: FastifyRequest, ownerId: string, args: PresentArgs) {
     const at = clock()
-    const order: PaperOrder = { ...args, hasMarks: args.marks }
-    if (isPremium(order) && (await findPlan(database.read, ownerId, at)) === "free") {
+    if (isPremium(args) && (await findPlan(database.read, ownerId, at)) === "free") {
       throw new WireError(403, "premium_required", messages["paper-premium"])
     }
-    const menu = await findMenu(ownerId, args.menu_id)
-    if (countDishes(menu) === 0) throw new WireError(422, "card_empty", messages["card-empty"])
+    const { order, menu } =
+      args.paper === "board" ? await orderOfBoard(ownerId, args, at) : await orderOfMenu(ownerId, args)
     const user = await findUser(database.read, ownerId)
     const base = sharedBase(context.originOf(request), config.publicBaseUrl)
     const code = await makeShortAddress(database, ownerId)
@@ -96,6 +100,21 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
       codeLink: shortCodeLink(base, code),
       shownAddress: withoutScheme(shortLink(base, code)),
     })
+  }
+
+  async function orderOfMenu(ownerId: string, args: MenuArgs): Promise<{ order: PaperOrder; menu: Menu }> {
+    const menu = await findMenu(ownerId, args.menu_id)
+    if (countDishes(menu) === 0) throw new WireError(422, "card_empty", messages["card-empty"])
+    return { order: { ...args, hasMarks: args.marks }, menu }
+  }
+
+  /** The dishes that diners read on the daily board now. */
+  async function orderOfBoard(ownerId: string, { size, marks }: BoardArgs, at: string) {
+    const board = await findBoard(database.read, ownerId, at)
+    const menu = boardMenu(board ?? { specials: [] })
+    if (board === null || countDishes(menu) === 0) throw new WireError(422, "card_empty", messages["board-none"])
+    const order: PaperOrder = { paper: "board", size, endsAt: board.endsAt, hasMarks: marks }
+    return { order, menu }
   }
 
   async function drawArchived(ownerId: string, { display_id: displayId }: ArchiveArgs) {
@@ -121,8 +140,7 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
 
 const invalid = () => new WireError(400, "paper_invalid", messages["paper-invalid"])
 
-const isPremium = (order: PaperOrder): boolean =>
-  order.hasMarks || (order.paper === "card" && order.style !== "affiche")
+const isPremium = (args: PresentArgs): boolean => args.marks || (args.paper === "card" && args.style !== "affiche")
 
 /** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. A lone surrogate cannot be encoded. */
 const encodeFileName = (name: string) =>

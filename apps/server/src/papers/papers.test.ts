@@ -216,6 +216,51 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     for (const part of ["19,50 €", "Plat au choix", "boisson non comprise", "Servie"]) expect(text).toContain(part)
   })
 
+  test("the daily board has its dishes by rubric with allergens in words, the day, and nothing that is sold out", async () => {
+    const cook = await server.owner("La Table du jour")
+    const refused = await draw({ paper: "board", size: "a5" }, cook)
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ code: "card_empty", error: "Publiez d’abord l’ardoise du jour." })
+    const special = (name: string, category: string, fields: object = {}) => ({
+      ...{ id: `jour-${name.length}`, name, description: "", price: "17.5", category, allergens: [] },
+      ...fields,
+    })
+    const { error } = await cook.client.rpc(
+      "publish_daily_board" as never,
+      {
+        specials: [
+          special("Parmentier de canard", "Plat", { allergens: ["Lait", "Moutarde"] }),
+          special("Œufs en meurette", "Entrée"),
+          special("Tarte fine", "Dessert", { left: 0 }),
+        ],
+        ends_at: null,
+        seen: null,
+        idempotency_key: randomUUID(),
+      } as never,
+    )
+    expect(error).toBeNull()
+    for (const size of ["a5", "a4"]) {
+      const response = await draw({ paper: "board", size }, cook)
+      const name = decodeURIComponent(response.headers.get("content-disposition")?.split("''")[1] ?? "")
+      expect(name).toMatch(/^ardoise-du-jour-\d{4}-\d\d-\d\d\.pdf$/)
+      const text = wholeText(await readPages(await fileOf(response)))
+      expect(text).toMatch(
+        /^La Table du jour L’ardoise du jour (?:Lundi|Mardi|Mercredi|Jeudi|Vendredi|Samedi|Dimanche) \d/,
+      )
+      const places = ["Entrée", "Œufs en meurette", "Plat", "Parmentier de canard"].map((part) => text.indexOf(part))
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      expect(places).not.toContain(-1)
+      for (const part of ["17,50 €", "Allergènes : Lait, Moutarde", "Allergènes non déclarés", "Prix nets"]) {
+        expect(text).toContain(part)
+      }
+      expect(text).not.toContain("Tarte fine")
+    }
+    // A board belongs to its owner.
+    expect((await draw({ paper: "board", size: "a5" })).status).toBe(422)
+    expect((await draw({ paper: "board", size: "a3" }, cook)).status).toBe(400)
+    expect((await draw({ paper: "board", size: "a5", marks: true }, cook)).status).toBe(403)
+  })
+
   test("allergens are in words, or in a folder, if the owner prefers", async () => {
     const words = wholeText(
       await readPages(await fileOf(await draw({ paper: "card", menu_id: menuId, size: "a4", allergens: "words" }))),

@@ -21,6 +21,7 @@ type Head = Pick<CardContent, "restaurantName" | "menuName" | "address" | "hours
 /** Returns the head of the first page, from the upper left corner of the page. */
 export function firstHead(measure: Measure, content: Head, look: CardLook): Block {
   if (look.paper === "window") return windowHead(measure, content, look)
+  if (look.paper === "board") return boardHead(measure, content, look)
   if (look.style === "affiche") return posterHead(measure, content, look)
   return look.style === "table" ? centredHead(measure, content, look) : barHead(measure, content, look)
 }
@@ -105,6 +106,24 @@ function posterHead(measure: Measure, content: Head, look: CardLook): Block {
 function windowHead(measure: Measure, { restaurantName, menuName, hours }: Head, look: CardLook): Block {
   const head = underRule(measure, { title: restaurantName, subtitle: hours || menuName }, look, look.margins.top)
   return { ...head, height: head.height + look.bandGap / 2 }
+}
+
+/** The daily board: the restaurant's name, below it the title, the chalk stroke and the day. */
+function boardHead(measure: Measure, { restaurantName, menuName, hours }: Head, look: CardLook): Block {
+  const { line, margins, width, stroke, subtitle } = look
+  const em = line.points * millimetresPerPoint
+  const boxes: Box[] = []
+  let y = margins.top
+  for (const words of breakLines(measure, toPieces(restaurantName, line), width - 2 * margins.side)) {
+    const text = words.map((one) => one.text).join("")
+    boxes.push(textAround(measure, { centre: width / 2, baseline: y + em }, text, line, "P.restaurant"))
+    y += em * 1.25
+  }
+  const title = centredTitle(measure, menuName, look, y + em * 0.4)
+  const strokeY = title.height + em * 0.8
+  boxes.push(...title.boxes, { kind: "stroke", x: (width - stroke.width) / 2, y: strokeY, ...stroke })
+  const day = menuTitle(measure, hours, look, strokeY + stroke.height + subtitle.points * 0.5)
+  return { boxes: [...boxes, ...day.boxes], height: day.height + look.bandGap }
 }
 
 /** A thick and a thin rule, below them a title as large as the page allows, the chalk stroke and a subtitle. */

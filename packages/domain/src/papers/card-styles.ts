@@ -25,8 +25,11 @@ export const sheets = {
 
 /** Everything that a style decides about a page of one size. Lengths are millimetres. */
 export type CardLook = {
-  /** What the head and the foot say. A window card has the hours below the name, and a large code. */
-  readonly paper: "card" | "window"
+  /**
+   * What the head and the foot say. A window card has the hours below the name, and a large code. The daily board has
+   * its own title below the restaurant's name.
+   */
+  readonly paper: "card" | "window" | "board"
   readonly style: PaperStyle
   /** Printed on sheets that are folded once: one page, two, or a multiple of four. */
   readonly isFolded: boolean
@@ -199,6 +202,50 @@ function windowLookAt(size: WindowSize, points: number): CardLook {
       text: small,
       textLeading: 1.29,
       numbers: small,
+      hasFactsApart: false,
+    },
+  }
+}
+
+/** The sizes that are tried for a name on the paper of the daily board, in points. It is read from a step away. */
+const boardPoints = [28, 26, 24, 22, 20, 18] as const
+
+/** Returns the looks of the daily board that are tried in turn. Always the same objects. */
+export function boardLooks(size: CardSize): readonly CardLook[] {
+  const key = `board ${size}`
+  const looks = known.get(key) ?? boardPoints.map((points) => boardLookAt(size, points))
+  known.set(key, looks)
+  return looks
+}
+
+function boardLookAt(size: CardSize, points: number): CardLook {
+  const isSmall = size === "a5"
+  const k = isSmall ? 0.72 : 1
+  const text: TextStyle = { face: "instrument-sans-400", points: Math.max(9, points * 0.46 * k), tracking: 0.008 }
+  return {
+    paper: "board",
+    style: "affiche",
+    isFolded: false,
+    ...sheets[size],
+    margins: isSmall ? { top: 12, side: 12, bottom: 10 } : { top: 17, side: 17, bottom: 14 },
+    columns: 1,
+    columnGap: 0,
+    rowGap: points * 0.16 * k,
+    bandGap: 8 * k,
+    title: { face: "besley-500", points: 54 * k, leading: 1.05, tracking: -0.02 },
+    subtitle: { face: "instrument-sans-400", points: 14 * k },
+    line: { face: "besley-400", points: 18 * k, tracking: -0.004 },
+    heading: { face: "besley-400", points: points * 0.68 * k, tracking: -0.012 },
+    headingHeight: 0,
+    hang: 0,
+    stroke: isSmall ? { width: 33, height: 2 } : { width: 47, height: 2.8 },
+    foot: { points: isSmall ? 7 : 9, leading: isSmall ? 9.4 : 12, code: 0, legendRows: 0 },
+    dish: {
+      name: { face: "besley-500", points: Math.max(18, points * k), tracking: -0.004 },
+      nameLeading: 1.2,
+      text,
+      textLeading: 1.35,
+      numbers: text,
       hasFactsApart: false,
     },
   }

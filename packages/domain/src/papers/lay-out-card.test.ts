@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Box, LaidOutPaper, Measure, TextBox } from "./boxes.ts"
 import type { CardContent, PaperBand } from "./card-content.ts"
-import { cardLooks, paperStyles, windowLooks, windowSizes } from "./card-styles.ts"
+import { boardLooks, cardLooks, cardSizes, paperStyles, windowLooks, windowSizes } from "./card-styles.ts"
 import { finish, layOutCard } from "./lay-out-card.ts"
 import type { PaperDish } from "./lay-out-dish.ts"
 
@@ -157,6 +157,21 @@ test.each(windowSizes)(
     )
   },
 )
+
+test.each(cardSizes)("the daily board in %s keeps the same rules, and no name is smaller than 18 points", (size) => {
+  fc.assert(
+    fc.property(cards, (content) => {
+      const few = content.bands.slice(0, 4).map((band) => ({ ...band, dishes: band.dishes.slice(0, 10) }))
+      const shown: CardContent = { ...content, bands: few, allergens: "words", codeLink: null }
+      const paper = finish(layOutCard(measure, shown, boardLooks(size)))
+      expectKeepsRules(paper, shown)
+      for (const { tag, points, face } of paper.pages.flatMap(textsOf)) {
+        if (tag.endsWith("P.name") && face.startsWith("besley")) expect(points).toBeGreaterThanOrEqual(18)
+      }
+    }),
+    { numRuns: 34 },
+  )
+})
 
 function columnsDifferByOne(texts: readonly TextBox[]): boolean {
   const columns = new Map<string, Map<number, number>>()
