@@ -110,13 +110,14 @@ function windowHead(measure: Measure, { restaurantName, menuName, hours }: Head,
 
 /** The daily board: the restaurant's name, below it the title, the chalk stroke and the day. */
 function boardHead(measure: Measure, { restaurantName, menuName, hours }: Head, look: CardLook): Block {
-  const { line, margins, width, stroke, subtitle } = look
-  const em = line.points * millimetresPerPoint
+  const { margins, width, stroke, subtitle } = look
+  const name: TextStyle = { face: "besley-400", points: look.title.points / 3, tracking: -0.004 }
+  const em = name.points * millimetresPerPoint
   const boxes: Box[] = []
   let y = margins.top
-  for (const words of breakLines(measure, toPieces(restaurantName, line), width - 2 * margins.side)) {
+  for (const words of breakLines(measure, toPieces(restaurantName, name), width - 2 * margins.side)) {
     const text = words.map((one) => one.text).join("")
-    boxes.push(textAround(measure, { centre: width / 2, baseline: y + em }, text, line, "P.restaurant"))
+    boxes.push(textAround(measure, { centre: width / 2, baseline: y + em }, text, name, "P.restaurant"))
     y += em * 1.25
   }
   const title = centredTitle(measure, menuName, look, y + em * 0.4)

@@ -234,7 +234,7 @@ function boardLookAt(size: CardSize, points: number): CardLook {
     bandGap: 8 * k,
     title: { face: "besley-500", points: 54 * k, leading: 1.05, tracking: -0.02 },
     subtitle: { face: "instrument-sans-400", points: 14 * k },
-    line: { face: "besley-400", points: 18 * k, tracking: -0.004 },
+    line: { face: "instrument-sans-400", points: isSmall ? 7 : 9, tracking: 0.008 },
     heading: { face: "besley-400", points: points * 0.68 * k, tracking: -0.012 },
     headingHeight: 0,
     hang: 0,
