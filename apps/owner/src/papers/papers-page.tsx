@@ -25,6 +25,7 @@ import { usePlan } from "../subscription/use-plan.ts"
 import { displaysQuery } from "./display-api.ts"
 import { DisplayList } from "./display-list.tsx"
 import { PaperAction } from "./paper-action.tsx"
+import { PaperRow } from "./paper-row.tsx"
 import { BoardThumbnail, CardThumbnail, RegisterThumbnail } from "./paper-thumbnail.tsx"
 import styles from "./papers-page.module.css"
 
@@ -51,7 +52,7 @@ const forms = [
   { value: "folder", label: "Dans un classeur" },
 ] as const
 
-/** `/dashboard/papiers`: the carte, the window card and the allergen register as PDF, from the menu that diners read. */
+/** `/dashboard/papiers`: every paper as PDF, from the menu and the daily board that diners read. */
 export function PapersPage() {
   const { id: userId } = useOwner()
   const list = useMenuList(userId)
@@ -202,71 +203,60 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
         </div>
       </Card>
       <div className={styles.rows}>
-        <Card className={styles.row} aria-labelledby="papier-vitrine">
-          <div className={styles.sheet} data-form="upright">
-            <CardThumbnail style="affiche" size="a4" page={1} isWindow />
-          </div>
-          <div className={styles.words}>
-            <div className={styles.head}>
-              <h2 id="papier-vitrine">Carte de vitrine</h2>
-              <Segmented
-                label="Format de la vitrine"
-                value={windowSize}
-                options={windowFormats}
-                onChange={setWindowSize}
-              />
-            </div>
-            <p className={styles.purpose}>
-              À afficher dehors pendant le service, au moins dès 11&nbsp;h&nbsp;30 et 18&nbsp;h.
-            </p>
-            <PaperAction
-              order={{ ...order, paper: "window", size: windowSize }}
-              size={windowSize === "a4" ? "A4" : "A3"}
+        <PaperRow
+          id="papier-vitrine"
+          title="Carte de vitrine"
+          purpose={"À afficher dehors pendant le service, au moins dès 11\u00a0h\u00a030 et 18\u00a0h."}
+          sheet={<CardThumbnail style="affiche" size="a4" page={1} isWindow />}
+          isUpright
+          format={
+            <Segmented
+              label="Format de la vitrine"
+              value={windowSize}
+              options={windowFormats}
+              onChange={setWindowSize}
             />
-          </div>
-        </Card>
+          }
+        >
+          <PaperAction
+            order={{ ...order, paper: "window", size: windowSize }}
+            size={windowSize === "a4" ? "A4" : "A3"}
+          />
+        </PaperRow>
         {board !== null && (
-          <Card className={styles.row} aria-labelledby="papier-ardoise">
-            <div className={styles.sheet} data-form="upright">
-              <BoardThumbnail />
-            </div>
-            <div className={styles.words}>
-              <div className={styles.head}>
-                <h2 id="papier-ardoise">Ardoise du jour</h2>
-                <Segmented
-                  label="Format de l’ardoise"
-                  value={boardSize}
-                  options={boardFormats}
-                  onChange={setBoardSize}
-                />
-              </div>
-              <p className={styles.purpose}>{`Publiée ${untilWords(board.endsAt, moment)}`}</p>
-              <PaperAction
-                order={{ paper: "board", size: boardSize, marks: hasMarks }}
-                size={boardSize === "a4" ? "A4" : "A5"}
-              />
-            </div>
-          </Card>
+          <PaperRow
+            id="papier-ardoise"
+            title="Ardoise du jour"
+            purpose={`Publiée ${untilWords(board.endsAt, moment)}`}
+            sheet={<BoardThumbnail />}
+            isUpright
+            format={
+              <Segmented label="Format de l’ardoise" value={boardSize} options={boardFormats} onChange={setBoardSize} />
+            }
+          >
+            <PaperAction
+              order={{ paper: "board", size: boardSize, marks: hasMarks }}
+              size={boardSize === "a4" ? "A4" : "A5"}
+            />
+          </PaperRow>
         )}
-        <Card className={styles.row} aria-labelledby="papier-registre">
-          <div className={styles.sheet}>
-            <RegisterThumbnail />
-          </div>
-          <div className={styles.words}>
-            <h2 id="papier-registre">Registre des allergènes</h2>
-            <p className={styles.purpose}>Le classeur du bar&nbsp;: chaque plat, les quatorze colonnes.</p>
-            <PaperAction order={{ ...order, paper: "register" }} size="A4" />
-          </div>
-        </Card>
-        <Card className={styles.row} aria-labelledby="papier-tables">
-          <div className={styles.words}>
-            <h2 id="papier-tables">Cartes de table</h2>
-            <p className={styles.purpose}>Chaque carte porte son numéro&nbsp;: la commande arrive avec la table.</p>
-            <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
-              Ouvrir les cartes de table
-            </Link>
-          </div>
-        </Card>
+        <PaperRow
+          id="papier-registre"
+          title="Registre des allergènes"
+          purpose={"Le classeur du bar\u00a0: chaque plat, les quatorze colonnes."}
+          sheet={<RegisterThumbnail />}
+        >
+          <PaperAction order={{ ...order, paper: "register" }} size="A4" />
+        </PaperRow>
+        <PaperRow
+          id="papier-tables"
+          title="Cartes de table"
+          purpose={"Chaque carte porte son numéro\u00a0: la commande arrive avec la table."}
+        >
+          <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
+            Ouvrir les cartes de table
+          </Link>
+        </PaperRow>
       </div>
     </>
   )

@@ -91,6 +91,7 @@ export function windowContent(source: CardSource): CardContent {
       facts: parts(volumeSentence(legalFactsOf(dish), "fr")).map((fact) => written(fact)),
       allergens: "",
     })),
+    // No allergen is named, so the foot has no legend.
     allergens: "folder",
     footLines: [priceNoteOf(source), foot.freeWater, ...parts(foot.origins)]
       .filter((line) => line !== "")

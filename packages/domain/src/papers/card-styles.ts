@@ -165,12 +165,9 @@ const windowPoints: Readonly<Record<WindowSize, readonly number[]>> = {
   a3: [22, 20, 18, 17, 16, 15.5, 15, 14.5, 14, 13.5, 13, 12.5, 12, 11.5, 11, 10.5, 10],
 }
 
-/** Returns the looks of a window card that are tried in turn. Always the same objects. */
+/** Returns the looks of a window card that are tried in turn. */
 export function windowLooks(size: WindowSize): readonly CardLook[] {
-  const key = `window ${size}`
-  const looks = known.get(key) ?? windowPoints[size].map((points) => windowLookAt(size, points))
-  known.set(key, looks)
-  return looks
+  return windowPoints[size].map((points) => windowLookAt(size, points))
 }
 
 function windowLookAt(size: WindowSize, points: number): CardLook {
@@ -208,20 +205,21 @@ function windowLookAt(size: WindowSize, points: number): CardLook {
 }
 
 /** The sizes that are tried for a name on the paper of the daily board, in points. It is read from a step away. */
-const boardPoints = [28, 26, 24, 22, 20, 18] as const
+const boardPoints: Readonly<Record<CardSize, readonly number[]>> = {
+  a4: [28, 26, 24, 22, 20, 18],
+  a5: [20, 19, 18],
+}
 
-/** Returns the looks of the daily board that are tried in turn. Always the same objects. */
+/** Returns the looks of the daily board that are tried in turn. */
 export function boardLooks(size: CardSize): readonly CardLook[] {
-  const key = `board ${size}`
-  const looks = known.get(key) ?? boardPoints.map((points) => boardLookAt(size, points))
-  known.set(key, looks)
-  return looks
+  return boardPoints[size].map((points) => boardLookAt(size, points))
 }
 
 function boardLookAt(size: CardSize, points: number): CardLook {
   const isSmall = size === "a5"
-  const k = isSmall ? 0.72 : 1
-  const text: TextStyle = { face: "instrument-sans-400", points: Math.max(9, points * 0.46 * k), tracking: 0.008 }
+  // The head of A5 is that of A4, smaller.
+  const scale = isSmall ? 0.72 : 1
+  const text: TextStyle = { face: "instrument-sans-400", points: Math.max(9, points * 0.46), tracking: 0.008 }
   return {
     paper: "board",
     style: "affiche",
@@ -230,18 +228,18 @@ function boardLookAt(size: CardSize, points: number): CardLook {
     margins: isSmall ? { top: 12, side: 12, bottom: 10 } : { top: 17, side: 17, bottom: 14 },
     columns: 1,
     columnGap: 0,
-    rowGap: points * 0.16 * k,
-    bandGap: 8 * k,
-    title: { face: "besley-500", points: 54 * k, leading: 1.05, tracking: -0.02 },
-    subtitle: { face: "instrument-sans-400", points: 14 * k },
+    rowGap: points * 0.16,
+    bandGap: 8 * scale,
+    title: { face: "besley-500", points: 54 * scale, leading: 1.05, tracking: -0.02 },
+    subtitle: { face: "instrument-sans-400", points: 14 * scale },
     line: { face: "instrument-sans-400", points: isSmall ? 7 : 9, tracking: 0.008 },
-    heading: { face: "besley-400", points: points * 0.68 * k, tracking: -0.012 },
+    heading: { face: "besley-400", points: points * 0.68, tracking: -0.012 },
     headingHeight: 0,
     hang: 0,
     stroke: isSmall ? { width: 33, height: 2 } : { width: 47, height: 2.8 },
     foot: { points: isSmall ? 7 : 9, leading: isSmall ? 9.4 : 12, code: 0, legendRows: 0 },
     dish: {
-      name: { face: "besley-500", points: Math.max(18, points * k), tracking: -0.004 },
+      name: { face: "besley-500", points, tracking: -0.004 },
       nameLeading: 1.2,
       text,
       textLeading: 1.35,

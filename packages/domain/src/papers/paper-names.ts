@@ -16,8 +16,8 @@ type NamedSource = {
 
 /**
  * Returns the name of a paper's file: `carte-Carte-d’automne-a4.pdf`, `vitrine-Carte-d’automne-a3.pdf`,
- * `registre-allergenes-2026-11-22.pdf`, `ardoise-du-jour-2026-11-22.pdf`, `carte-affichee-2026-11-12.pdf`. Characters that file systems refuse and invisible characters are removed; accents are
- * preserved.
+ * `registre-allergenes-2026-11-22.pdf`, `ardoise-du-jour-2026-11-22.pdf`, `carte-affichee-2026-11-12.pdf`. Characters
+ * that file systems refuse and invisible characters are removed; accents are preserved.
  *
  * @param source.at the moment of drawing, ISO time
  */

@@ -72,13 +72,13 @@ export function factsLine(
 /** Whether decimals follow a point in a language, not a comma. */
 const usesPoint = (language: Language) => language === "en" || language === "zh" || language === "ja"
 
-/** Writes centilitres as the language does: "12,5" in French. */
 /** Returns the volume of a drink, such as "12,5 cl"; empty without one. */
 export function volumeSentence({ volumeCl }: Pick<LegalFacts, "volumeCl">, language: Language): string {
   if (volumeCl === null) return ""
   return fill(factsWords[language].volume, { v: formatVolume(volumeCl, language) })
 }
 
+/** Writes centilitres as the language does: "12,5" in French. */
 const formatVolume = (volumeCl: number, language: Language) =>
   usesPoint(language) ? String(volumeCl) : String(volumeCl).replace(".", ",")
 
