@@ -60,7 +60,7 @@ export function ownerScreens(menuId: string, isNarrow = false): readonly OwnerSc
     { path: "/dashboard/settings/payments", ready: "h1" },
     { path: "/dashboard/settings/assistance", ready: "h1" },
     { path: "/dashboard/paiements", ready: "h1" },
-    { path: "/dashboard/papiers", ready: "text=Créer le PDF" },
+    { path: "/dashboard/papiers", ready: "text=Créer le PDF", openers: [/^Choisir les lignes/] },
     { path: "/dashboard/papiers/archive", ready: "text=Gardé trois ans" },
     { path: "/dashboard/settings/sign-in", ready: "h1", openers: [/^Activer/] },
     { path: "/dashboard/settings/data", ready: "h1" },

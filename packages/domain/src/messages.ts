@@ -48,6 +48,7 @@ export type PaperRefusal =
   | "paper-invalid"
   | "paper-too-long"
   | "paper-premium"
+  | "paper-dish-gone"
   | "card-empty"
   | "board-none"
   | "display-missing"
@@ -290,6 +291,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "paper-invalid": "Ce papier ne peut pas être préparé.",
   "paper-too-long": "Cette carte dépasse 60 pages.",
   "paper-premium": "Ce choix de papier fait partie de Premium.",
+  "paper-dish-gone": "Un plat choisi n’est plus sur la carte. Fermez le tarif et recommencez.",
   "card-empty": "Ajoutez d’abord un plat.",
   "board-none": "Publiez d’abord l’ardoise du jour.",
   "display-missing": "Cet affichage n’est pas dans l’archive.",

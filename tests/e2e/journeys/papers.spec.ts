@@ -1,5 +1,5 @@
 import { createCanvas } from "@napi-rs/canvas"
-import { expect, type Page } from "@playwright/test"
+import { expect, type Locator, type Page } from "@playwright/test"
 import readQrCode from "jsqr"
 import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
@@ -21,9 +21,12 @@ const carte = {
 }
 
 /** Presses a paper's button, and reads the file that the browser saves. */
-async function createPaper(page: Page, paper: string): Promise<{ name: string; pdf: PDFDocumentProxy }> {
+const createPaper = (page: Page, paper: string) =>
+  pressCreate(page, page.getByRole("region", { name: paper, exact: true }))
+
+async function pressCreate(page: Page, within: Locator): Promise<{ name: string; pdf: PDFDocumentProxy }> {
   const download = page.waitForEvent("download")
-  await page.getByRole("region", { name: paper, exact: true }).getByRole("button", { name: "Créer le PDF" }).click()
+  await within.getByRole("button", { name: "Créer le PDF" }).click()
   const saved = await download
   const chunks: Buffer[] = []
   for await (const chunk of await saved.createReadStream()) chunks.push(chunk as Buffer)
@@ -111,6 +114,48 @@ test("an owner prints the daily board while one is published", async ({ page, se
   const { name, pdf } = await createPaper(page, "Ardoise du jour")
   expect(name).toMatch(/^ardoise-du-jour-/)
   expect(await textOf(pdf)).toMatch(/L’ardoise du jour.*Filet de féra.*19,00 €.*Allergènes : Poissons/)
+})
+
+test("an owner confirms which dishes are on the price board, and prints it", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const drinks = ["Café crème", "Expresso", "Blonde pression 25 cl", "Jus de pomme 20 cl", "Ricard 2 cl"]
+  const items = drinks.map((name, at) => ({
+    id: `boisson-${at}`,
+    name,
+    description: "",
+    price: String(at + 2),
+    allergens: [],
+  }))
+  await owner.addMenu({ ...carte, categories: [...carte.categories, { id: "boissons", name: "Boissons", items }] })
+  await openSignedIn(page, owner, "/dashboard/papiers")
+  await page.getByRole("button", { name: "Choisir les lignes" }).click()
+  const dialog = page.getByRole("dialog", { name: "Tarif des boissons courantes" })
+  const coffee = dialog.getByLabel("Tasse de café noir")
+  await expect(coffee.locator("option:checked")).toHaveText("Expresso, 3,00\u00a0€")
+  await expect(dialog.getByText("proposé", { exact: true })).toHaveCount(4)
+  await expect(dialog.getByLabel("Sandwich").locator("option:checked")).toHaveText("Non servi")
+  await expectAccessible(page)
+  await dialog.getByLabel("Jus de fruit").selectOption({ label: "Non servi" })
+  await coffee.selectOption({ label: "Café crème, 2,00\u00a0€" })
+  await dialog.getByLabel("Plat du jour").selectOption({ label: "Œufs mayonnaise, 7,50\u00a0€" })
+  await expect(dialog.getByText("proposé", { exact: true })).toHaveCount(2)
+  const { name, pdf } = await pressCreate(page, dialog)
+  expect(name).toBe("tarif-boissons.pdf")
+  await expect(dialog.getByText("2 pages A4, enregistré")).toBeVisible()
+  const text = await textOf(pdf)
+  expect(text).toMatch(
+    /Café noir.*la tasse.*2,00 €.*Bière pression.*le demi, 25 cl.*4,00 €.*Apéritif anisé.*2 cl.*6,00 €/,
+  )
+  expect(text).toMatch(/Plat du jour.*7,50 €/)
+  expect(text).not.toContain("Jus de fruit")
+  for (const line of ["Tasse de café noir", "Demi de bière pression", "Apéritif anisé", "Plat du jour"]) {
+    await dialog.getByLabel(line).selectOption({ label: "Non servi" })
+  }
+  await expect(dialog.getByText("Choisissez au moins une ligne.")).toBeVisible()
+  await expect(dialog.getByRole("button", { name: "Créer le PDF" })).toBeHidden()
+  await dialog.getByRole("button", { name: "Annuler" }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole("button", { name: "Choisir les lignes" })).toBeFocused()
 })
 
 test("the styles and the print shop's file come with Premium, and a Premium owner prints them", async ({

@@ -1,5 +1,6 @@
 import type { AllergenForm } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
+import type { BoardItem } from "@ardoise/domain/papers/price-board"
 import type { useClients } from "../clients-context.tsx"
 
 /** A paper that the owner wants, as the server reads it. */
@@ -16,6 +17,10 @@ type MenuPaperOrder = { readonly menu_id: string; readonly marks: boolean } & (
     }
   | { readonly paper: "window"; readonly size: WindowSize }
   | { readonly paper: "register" }
+  | {
+      readonly paper: "price-board"
+      readonly lines: readonly { readonly item: BoardItem; readonly dish_id: string }[]
+    }
 )
 
 /** A PDF with its name. */

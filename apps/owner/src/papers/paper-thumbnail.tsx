@@ -138,3 +138,30 @@ export function RegisterThumbnail() {
     </svg>
   )
 }
+
+/** A sheet of the price board: three names and prices, as large as the sheet allows. */
+export function PriceBoardThumbnail() {
+  const [wide, high] = [132, 93]
+  return (
+    <svg className={styles.sheet} viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
+      <rect width={wide} height={high} fill="#fff" />
+      <g fill="#14191b">
+        <rect x={8} y={8} width={wide - 16} height={1.2} />
+        <rect x={8} y={10.4} width={wide - 16} height={0.3} />
+        {[48, 66, 26].map((name, at) => (
+          <g key={name} transform={`translate(0 ${14 + at * 26})`}>
+            {at > 0 && <rect x={8} y={-1.4} width={wide - 16} height={0.3} />}
+            <rect x={8} y={3} width={name} height={5.4} rx={0.8} />
+            <rect x={8} y={14} width={name * 0.6} height={5.4} rx={0.8} />
+            <rect x={96} y={14} width={28} height={5.4} rx={0.8} />
+            {Array.from({ length: 12 }, (_, dot) => 92 - dot * 4)
+              .filter((x) => x > name * 0.6 + 10)
+              .map((x) => (
+                <circle key={x} cx={x} cy={18.6} r={0.6} />
+              ))}
+          </g>
+        ))}
+      </g>
+    </svg>
+  )
+}

@@ -1,14 +1,14 @@
 import { countDishes } from "@ardoise/domain/menu/menu"
 import type { AllergenForm } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
-import { buttonClass } from "@ardoise/ui/button/button"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { SelectField } from "@ardoise/ui/field/field"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { ArrowLeft } from "lucide-react"
-import { useState } from "react"
+import { ArrowLeft, ListChecks } from "lucide-react"
+import { lazy, Suspense, useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { untilWords } from "../daily-board/board-words.ts"
@@ -26,8 +26,10 @@ import { displaysQuery } from "./display-api.ts"
 import { DisplayList } from "./display-list.tsx"
 import { PaperAction } from "./paper-action.tsx"
 import { PaperRow } from "./paper-row.tsx"
-import { BoardThumbnail, CardThumbnail, RegisterThumbnail } from "./paper-thumbnail.tsx"
+import { BoardThumbnail, CardThumbnail, PriceBoardThumbnail, RegisterThumbnail } from "./paper-thumbnail.tsx"
 import styles from "./papers-page.module.css"
+
+const PriceBoardDialog = lazy(async () => ({ default: (await import("./price-board-dialog.tsx")).PriceBoardDialog }))
 
 const sizes = [
   { value: "a4", label: "A4" },
@@ -153,6 +155,8 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
   const { current: board, moment } = useBoards()
   const [boardSize, setBoardSize] = useState<CardSize>("a5")
   const [windowSize, setWindowSize] = useState<WindowSize>("a4")
+  /** Null: not opened yet, so not loaded. */
+  const [isPricesOpen, setPricesOpen] = useState<boolean | null>(null)
   const style = isPremium ? wantedStyle : "affiche"
   const styleChoices = looks.map((look) => ({ ...look, isOff: !isPremium && look.value !== "affiche" }))
   if (countDishes(menu) === 0) {
@@ -248,6 +252,30 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
         >
           <PaperAction order={{ ...order, paper: "register" }} size="A4" />
         </PaperRow>
+        <PaperRow
+          id="papier-tarif"
+          title="Tarif des boissons courantes"
+          purpose={"Lettres de 1,5\u00a0cm, pour l’extérieur. Neuf lignes proposées, à confirmer."}
+          sheet={<PriceBoardThumbnail />}
+        >
+          <div className={styles.action}>
+            <Button icon={<ListChecks aria-hidden />} onClick={() => setPricesOpen(true)}>
+              Choisir les lignes
+            </Button>
+          </div>
+        </PaperRow>
+        {isPricesOpen !== null && (
+          <Suspense fallback={null}>
+            <PriceBoardDialog
+              key={menu.id}
+              isOpen={isPricesOpen}
+              onClose={() => setPricesOpen(false)}
+              menu={menu}
+              specials={board?.specials ?? []}
+              hasMarks={hasMarks}
+            />
+          </Suspense>
+        )}
         <PaperRow
           id="papier-tables"
           title="Cartes de table"

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
-import { countDishes, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
+import { countDishes, type Dish, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
 import { type ArchivedCardSource, archivedCardContent } from "@ardoise/domain/papers/archived-card-content"
 import { boardContent } from "@ardoise/domain/papers/board-content"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
@@ -11,6 +11,7 @@ import {
   type CardContent,
   type CardSource,
   cardContent,
+  priceNoteOf,
   windowContent,
 } from "@ardoise/domain/papers/card-content"
 import {
@@ -24,8 +25,10 @@ import {
 } from "@ardoise/domain/papers/card-styles"
 import { measureWith, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { layOutCard, mostPages } from "@ardoise/domain/papers/lay-out-card"
+import { layOutPriceBoard, priceBoardTitle } from "@ardoise/domain/papers/lay-out-price-board"
 import { layOutRegister, type RegisterContent } from "@ardoise/domain/papers/lay-out-register"
 import { paperFileName } from "@ardoise/domain/papers/paper-names"
+import { type BoardItem, priceBoardLines } from "@ardoise/domain/papers/price-board"
 import { type Faces, loadFaces } from "./faces.ts"
 import { writePdf } from "./write-pdf.ts"
 
@@ -41,6 +44,7 @@ export type PaperOrder =
   | { readonly paper: "window"; readonly size: WindowSize; readonly hasMarks: boolean }
   | { readonly paper: "board"; readonly size: CardSize; readonly endsAt: string; readonly hasMarks: boolean }
   | { readonly paper: "register"; readonly hasMarks: boolean }
+  | { readonly paper: "price-board"; readonly dishes: ReadonlyMap<BoardItem, Dish>; readonly hasMarks: boolean }
   /** The card that diners could read in a period of the past. */
   | ({ readonly paper: "archive"; readonly hasMarks: false } & Pick<
       ArchivedCardSource,
@@ -80,12 +84,18 @@ function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (te
     const content = registerContent(source, written)
     return { layout: layOutRegister(measure, content), title: content.title }
   }
+  if (order.paper === "price-board") {
+    const restaurantName = written(source.restaurantName)
+    const lines = priceBoardLines(order.dishes)
+    const layout = layOutPriceBoard(measure, { restaurantName, priceNote: written(priceNoteOf(source)), lines })
+    return { layout, title: `${priceBoardTitle}, ${restaurantName}` }
+  }
   const [content, looks] = cardOf(order, { ...source, written })
   const title = `${content.menuName}, ${content.restaurantName}`
   return { layout: layOutCard(measure, content, looks), title }
 }
 
-type CardOrder = Exclude<PaperOrder, { paper: "register" }>
+type CardOrder = Exclude<PaperOrder, { paper: "register" | "price-board" }>
 
 /** What a card says, and the sizes of text that it is tried in. */
 function cardOf(order: CardOrder, source: CardSource & PaperSource): readonly [CardContent, readonly CardLook[]] {

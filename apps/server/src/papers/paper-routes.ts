@@ -1,9 +1,10 @@
 import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
-import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
+import { countDishes, type Dish, type Menu } from "@ardoise/domain/menu/menu"
 import { messages } from "@ardoise/domain/messages"
 import { boardMenu } from "@ardoise/domain/papers/board-content"
 import { allergenForms } from "@ardoise/domain/papers/card-content"
 import { cardSizes, paperStyles, windowSizes } from "@ardoise/domain/papers/card-styles"
+import { type BoardItem, boardItemNames } from "@ardoise/domain/papers/price-board"
 import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
 import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
 import type { FastifyInstance, FastifyRequest } from "fastify"
@@ -47,6 +48,16 @@ const paperArgs = z.discriminatedUnion("paper", [
     size: z.literal("a4").default("a4"),
     marks: z.boolean().default(false),
   }),
+  z.object({
+    paper: z.literal("price-board"),
+    menu_id: z.string(),
+    size: z.literal("a4").default("a4"),
+    marks: z.boolean().default(false),
+    lines: z
+      .array(z.object({ item: z.enum(boardItemNames), dish_id: z.string() }))
+      .min(1)
+      .max(boardItemNames.length),
+  }),
   z.object({ paper: z.literal("board"), size: z.enum(cardSizes), marks: z.boolean().default(false) }),
   z.object({ paper: z.literal("archive"), display_id: z.guid() }),
 ])
@@ -55,11 +66,12 @@ type PaperArgs = z.output<typeof paperArgs>
 type ArchiveArgs = Extract<PaperArgs, { paper: "archive" }>
 type BoardArgs = Extract<PaperArgs, { paper: "board" }>
 type PresentArgs = Exclude<PaperArgs, ArchiveArgs>
-type MenuArgs = Exclude<PresentArgs, BoardArgs>
+type PriceBoardArgs = Extract<PaperArgs, { paper: "price-board" }>
+type MenuArgs = Exclude<PresentArgs, BoardArgs | PriceBoardArgs>
 
 /**
- * `POST /functions/v1/draw-paper` answers a PDF. A card, a window card and the allergen register are made of one menu of
- * the owner. The others are the daily board, and the card that diners could read at a display.
+ * `POST /functions/v1/draw-paper` answers a PDF. A card, a window card, the allergen register and the price board are made
+ * of one menu of the owner. The others are the daily board, and the card that diners could read at a display.
  */
 export async function paperRoutes(app: FastifyInstance, { context }: { context: RequestContext }): Promise<void> {
   const { config, database, clock } = context
@@ -87,8 +99,7 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     if (isPremium(args) && (await findPlan(database.read, ownerId, at)) === "free") {
       throw new WireError(403, "premium_required", messages["paper-premium"])
     }
-    const { order, menu } =
-      args.paper === "board" ? await orderOfBoard(ownerId, args, at) : await orderOfMenu(ownerId, args)
+    const { order, menu } = await orderOf(ownerId, args, at)
     const user = await findUser(database.read, ownerId)
     const base = sharedBase(context.originOf(request), config.publicBaseUrl)
     const code = await makeShortAddress(database, ownerId)
@@ -102,10 +113,17 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     })
   }
 
-  async function orderOfMenu(ownerId: string, args: MenuArgs): Promise<{ order: PaperOrder; menu: Menu }> {
+  function orderOf(ownerId: string, args: PresentArgs, at: string): Promise<{ order: PaperOrder; menu: Menu }> {
+    if (args.paper === "board") return orderOfBoard(ownerId, args, at)
+    if (args.paper === "price-board") return orderOfPrices(ownerId, args, at)
+    return orderOfMenu(ownerId, args)
+  }
+
+  async function orderOfMenu(ownerId: string, args: MenuArgs) {
     const menu = await findMenu(ownerId, args.menu_id)
     if (countDishes(menu) === 0) throw new WireError(422, "card_empty", messages["card-empty"])
-    return { order: { ...args, hasMarks: args.marks }, menu }
+    const order: PaperOrder = { ...args, hasMarks: args.marks }
+    return { order, menu }
   }
 
   /** The dishes that diners read on the daily board now. */
@@ -114,6 +132,22 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     const menu = boardMenu(board ?? { specials: [] })
     if (board === null || countDishes(menu) === 0) throw new WireError(422, "card_empty", messages["board-none"])
     const order: PaperOrder = { paper: "board", size, endsAt: board.endsAt, hasMarks: marks }
+    return { order, menu }
+  }
+
+  /** The prices of dishes of a menu, or of the daily board: it has the dish of the day. */
+  async function orderOfPrices(ownerId: string, { menu_id: menuId, lines, marks }: PriceBoardArgs, at: string) {
+    const menu = await findMenu(ownerId, menuId)
+    const board = await findBoard(database.read, ownerId, at)
+    const known = [...menu.categories.flatMap(({ dishes }) => dishes), ...(board?.specials ?? [])]
+    const dishes = new Map<BoardItem, Dish>()
+    for (const { item, dish_id: dishId } of lines) {
+      const dish = known.find(({ id }) => id === dishId)
+      if (dish === undefined) throw new WireError(404, "dish_not_found", messages["paper-dish-gone"])
+      if (dishes.has(item)) throw invalid()
+      dishes.set(item, dish)
+    }
+    const order: PaperOrder = { paper: "price-board", dishes, hasMarks: marks }
     return { order, menu }
   }
 

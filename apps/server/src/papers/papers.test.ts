@@ -45,7 +45,7 @@ const document = (name: string, plain: readonly Dish[] = plats) => ({
   ],
 })
 
-type Word = { readonly text: string; readonly x: number; readonly y: number }
+type Word = { readonly text: string; readonly x: number; readonly y: number; readonly points: number }
 
 /** Reads the texts of each page in the order of the file, with an independent reader. */
 async function readPages(file: Uint8Array): Promise<Word[][]> {
@@ -55,7 +55,7 @@ async function readPages(file: Uint8Array): Promise<Word[][]> {
       const { items } = await (await pdf.getPage(at + 1)).getTextContent()
       return items.flatMap((item) =>
         "str" in item && item.str.trim() !== ""
-          ? [{ text: item.str.trim(), x: item.transform[4], y: item.transform[5] }]
+          ? [{ text: item.str.trim(), x: item.transform[4], y: item.transform[5], points: item.height }]
           : [],
       )
     }),
@@ -259,6 +259,85 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     expect((await draw({ paper: "board", size: "a5" })).status).toBe(422)
     expect((await draw({ paper: "board", size: "a3" }, cook)).status).toBe(400)
     expect((await draw({ paper: "board", size: "a5", marks: true }, cook)).status).toBe(403)
+  })
+
+  test("REG-13 the price board has the chosen lines in the order of the law, in capitals of 15 mm, three a page", async () => {
+    const bar = await server.owner("Le Bar des Amis")
+    const names = [
+      "Expresso",
+      "Blonde pression 25 cl",
+      "Leffe 33 cl",
+      "Jus de pomme",
+      "Limonade",
+      "Badoit 50 cl",
+      "Pastis 2 cl",
+    ]
+    const drinks = names.map((name, at) => ({ name, price: `${at + 2}.5` }))
+    const id = await addMenu(bar, document("Carte du bar", [...drinks, { name: "Jambon-beurre", price: "6" }]))
+    const items = ["coffee", "draught-beer", "bottled-beer", "juice", "soda", "water", "anise", "sandwich"]
+    const lines = items.map((item, at) => ({ item, dish_id: `plat-${at}` })).toReversed()
+    const response = await draw({ paper: "price-board", menu_id: id, lines }, bar)
+    expect(response.headers.get("content-disposition")).toContain("''tarif-boissons.pdf")
+    const file = await fileOf(response)
+    const pages = await readPages(file)
+    expect(pages.map((words) => words.filter(({ text }) => text.includes("€")).length)).toEqual([3, 3, 2])
+    const text = wholeText(pages)
+    const read = [
+      ...["Café noir", "la tasse", "2,50 €", "Bière pression", "le demi, 25 cl", "3,50 €", "Bière", "le flacon, 33 cl"],
+      ...["4,50 €", "Jus de fruit", "5,50 €", "Soda", "6,50 €", "Eau minérale", "50 cl", "7,50 €", "Apéritif anisé"],
+      ...["2 cl", "8,50 €", "Sandwich", "6,00 €"],
+    ]
+    let from = 0
+    for (const part of read) {
+      expect(text.indexOf(part, from), part).toBeGreaterThanOrEqual(from)
+      from = text.indexOf(part, from) + part.length
+    }
+    // Points of the text, and the height of its capitals in thousandths, as the file says them.
+    const [largest = 0] = pages
+      .flat()
+      .map(({ points }) => points)
+      .toSorted((a, b) => b - a)
+    const capitals = [...file.toString("latin1").matchAll(/\+Besley-\w+[^>]*?\/CapHeight (\d+)/g)].map(([, height]) =>
+      Number(height),
+    )
+    expect((largest * Math.min(...capitals) * 25.4) / 72 / 1000).toBeGreaterThanOrEqual(15)
+  })
+
+  test("the dish of the day comes from the daily board, and wrong lines draw nothing", async () => {
+    const bar = await server.owner("Le Bar du Port")
+    const id = await addMenu(bar, document("Carte"))
+    const special = {
+      id: "jour-1",
+      name: "Lieu jaune",
+      description: "",
+      price: "17.5",
+      category: "Plat",
+      allergens: [],
+    }
+    const { error } = await bar.client.rpc(
+      "publish_daily_board" as never,
+      { specials: [special], ends_at: null, seen: null, idempotency_key: randomUUID() } as never,
+    )
+    expect(error).toBeNull()
+    const order = { paper: "price-board", menu_id: id }
+    const ofToday = { item: "dish-of-the-day", dish_id: "jour-1" }
+    const file = await fileOf(await draw({ ...order, lines: [ofToday] }, bar))
+    expect(wholeText(await readPages(file))).toMatch(/Plat du jour 17,50 € .*service compris\.$/)
+    const wrong = [[], [ofToday, ofToday], [{ item: "tea", dish_id: "plat-0" }], [{ item: "coffee" }], "café"]
+    for (const lines of wrong) {
+      const response = await draw({ ...order, lines }, bar)
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({ code: "paper_invalid" })
+    }
+    const gone = await draw({ ...order, lines: [{ item: "coffee", dish_id: "plat-99" }] }, bar)
+    expect(gone.status).toBe(404)
+    expect(await gone.json()).toMatchObject({
+      code: "dish_not_found",
+      error: "Un plat choisi n’est plus sur la carte. Fermez le tarif et recommencez.",
+    })
+    expect((await draw({ ...order, lines: [ofToday], marks: true }, bar)).status).toBe(403)
+    // Menus and boards belong to their owner.
+    expect((await draw({ ...order, lines: [ofToday] })).status).toBe(404)
   })
 
   test("allergens are in words, or in a folder, if the owner prefers", async () => {

@@ -132,8 +132,8 @@ function bandsOf(
   return [{ title: "Formules", dishes: sets }, ...bands].filter(({ dishes }) => dishes.length > 0)
 }
 
-/** The notice about prices and service. */
-function priceNoteOf({ menu, profile }: CardSource): string {
+/** Returns the notice about prices and service. */
+export function priceNoteOf({ menu, profile }: Pick<CardSource, "menu" | "profile">): string {
   const { price } = footLines(menu, profile, "fr")
   return price || (profile.isServiceIncluded ? frenchPriceNote : frenchPriceNoteWithoutService)
 }

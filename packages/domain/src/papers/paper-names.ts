@@ -6,6 +6,7 @@ type Named =
   | { readonly paper: "card" | "window"; readonly size: string }
   | { readonly paper: "register" }
   | { readonly paper: "board" }
+  | { readonly paper: "price-board" }
   | { readonly paper: "archive"; readonly from: string }
 
 type NamedSource = {
@@ -16,8 +17,9 @@ type NamedSource = {
 
 /**
  * Returns the name of a paper's file: `carte-Carte-d’automne-a4.pdf`, `vitrine-Carte-d’automne-a3.pdf`,
- * `registre-allergenes-2026-11-22.pdf`, `ardoise-du-jour-2026-11-22.pdf`, `carte-affichee-2026-11-12.pdf`. Characters
- * that file systems refuse and invisible characters are removed; accents are preserved.
+ * `registre-allergenes-2026-11-22.pdf`, `ardoise-du-jour-2026-11-22.pdf`, `tarif-boissons.pdf`,
+ * `carte-affichee-2026-11-12.pdf`. Characters that file systems refuse and invisible characters are removed; accents are
+ * preserved.
  *
  * @param source.at the moment of drawing, ISO time
  */
@@ -25,6 +27,7 @@ export function paperFileName(order: Named, { menu, at, profile }: NamedSource):
   if (order.paper === "archive") {
     return `carte-affichee-${localDay(profile.timeZone, Date.parse(order.from))}.pdf`
   }
+  if (order.paper === "price-board") return "tarif-boissons.pdf"
   if (order.paper === "register") return `registre-allergenes-${at.slice(0, 10)}.pdf`
   if (order.paper === "board") return `ardoise-du-jour-${localDay(profile.timeZone, Date.parse(at))}.pdf`
   const usable = withoutInvisible(menu.name.replace(/[<>:"/\\|?*]/g, ""))

@@ -20,6 +20,18 @@ const volume =
 /** Whether a text contains the volume of a drink. */
 export const hasVolume = (text: string): boolean => volume.test(text)
 
+const measuredVolume = /(?<![\p{L}\p{N}.,])(\d{1,4}(?:[.,]\d{1,2})?)\s?(cl|ml|dl|l|litres?)(?![\p{L}\p{N}])/iu
+const centilitresIn: Readonly<Record<string, number>> = { ml: 0.1, cl: 1, dl: 10 }
+
+/** Returns the first volume that a text contains, in centilitres, or null. */
+export function volumeInText(text: string): number | null {
+  const found = measuredVolume.exec(text)
+  const amount = Number((found?.[1] ?? "").replace(",", "."))
+  if (found === null || amount === 0) return null
+  const centilitres = amount * (centilitresIn[found[2]?.toLowerCase() ?? ""] ?? 100)
+  return Math.round(centilitres * 10) / 10
+}
+
 /** The texts of a line that can contain a volume: also the names of its choices, such as "25 cl". */
 export const textsOf = (dish: Dish): string =>
   [dish.name, dish.description, ...optionsOf(dish).flatMap(({ choices }) => choices.map(({ name }) => name))].join("\n")
