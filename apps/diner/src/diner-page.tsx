@@ -1,8 +1,9 @@
 import type { PageAssets, PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import { shownName } from "@ardoise/domain/menu/shown-text"
 import { structuredData } from "@ardoise/domain/sharing/structured-data"
 import { MenuView, menuTitle } from "@ardoise/menu-view/menu-view"
-import { type ShownCategory, shownName } from "@ardoise/menu-view/shown-texts"
+import type { ShownCategory } from "@ardoise/menu-view/shown-texts"
 import { CartPill } from "./cart/cart-pill.tsx"
 import { Document } from "./document.tsx"
 

@@ -1,5 +1,6 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
-import { type ShownCategory, shownName } from "./shown-texts.ts"
+import { shownName } from "@ardoise/domain/menu/shown-text"
+import type { ShownCategory } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 type CategoryRailProps = {

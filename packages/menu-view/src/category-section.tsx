@@ -1,9 +1,10 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { shownText } from "@ardoise/domain/menu/shown-text"
 import type { ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import { factsLine } from "@ardoise/domain/regulation/legal-sentences"
 import { DishCard } from "./dish-card.tsx"
 import { OfferNotes, offerOf } from "./promotions.tsx"
-import { type ShownCategory, type ShownMenu, shownText } from "./shown-texts.ts"
+import type { ShownCategory, ShownMenu } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
 

@@ -1,9 +1,9 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { shownName } from "@ardoise/domain/menu/shown-text"
 import { formatPrice } from "@ardoise/domain/money"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { ShownLot, ShownPrice, ShownPromotions } from "@ardoise/domain/promotions/shown-price"
 import { describeTime } from "@ardoise/domain/restaurant/describe-windows"
-import { shownName } from "./shown-texts.ts"
 import { dinerStrings } from "./strings.ts"
 
 /** What promotions say about one dish. A dish with a lower price is in no lot. */

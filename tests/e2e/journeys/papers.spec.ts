@@ -167,6 +167,7 @@ test("the styles and the print shop's file come with Premium, and a Premium owne
   await openSignedIn(page, owner, "/dashboard/papiers")
   const table = page.getByRole("radio", { name: "Table", exact: true })
   await expect(table).toBeDisabled()
+  await expect(page.getByLabel("Langue")).toBeDisabled()
   await expect(page.getByRole("checkbox", { name: /Pour un imprimeur/ })).toBeDisabled()
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await page.reload()
@@ -179,4 +180,11 @@ test("the styles and the print shop's file come with Premium, and a Premium owne
   const [, , width = 0, height = 0] = (await pdf.getPage(1)).view
   // A5 with 10 mm on each side.
   expect([Math.round((width * 25.4) / 72), Math.round((height * 25.4) / 72)]).toEqual([168, 230])
+
+  await page.getByLabel("Langue").selectOption({ label: "English" })
+  const english = await createPaper(page, "Carte de vitrine")
+  expect(english.name).toMatch(/-a4-en\.pdf$/)
+  const text = await textOf(english.pdf)
+  for (const part of ["Eggs mayonnaise", "The whole menu", "La carte en français fait foi."])
+    expect(text).toContain(part)
 })

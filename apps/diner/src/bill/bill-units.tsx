@@ -1,7 +1,7 @@
 import type { BillContent, ShownUnit } from "@ardoise/contract/bill-page"
 import type { Language } from "@ardoise/domain/menu/allergens"
+import { shownText } from "@ardoise/domain/menu/shown-text"
 import { formatPrice } from "@ardoise/domain/money"
-import { shownText } from "@ardoise/menu-view/shown-texts"
 import { UntranslatedMark } from "@ardoise/menu-view/untranslated-mark"
 import type { BillStrings } from "../texts/bill-texts.ts"
 import { fillIn } from "./fill-in.ts"

@@ -1,12 +1,18 @@
 import type { AllergenForm } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
+import type { PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import type { BoardItem } from "@ardoise/domain/papers/price-board"
 import type { useClients } from "../clients-context.tsx"
 
 /** A paper that the owner wants, as the server reads it. */
 export type PaperOrder = MenuPaperOrder | BoardPaperOrder | { readonly paper: "archive"; readonly display_id: string }
 
-type BoardPaperOrder = { readonly paper: "board"; readonly size: CardSize; readonly marks: boolean }
+type BoardPaperOrder = {
+  readonly paper: "board"
+  readonly size: CardSize
+  readonly language: PaperLanguage
+  readonly marks: boolean
+}
 
 type MenuPaperOrder = { readonly menu_id: string; readonly marks: boolean } & (
   | {
@@ -14,8 +20,14 @@ type MenuPaperOrder = { readonly menu_id: string; readonly marks: boolean } & (
       readonly size: CardSize
       readonly style: PaperStyle
       readonly allergens: AllergenForm
+      readonly language: PaperLanguage
     }
-  | { readonly paper: "window"; readonly size: WindowSize }
+  | {
+      readonly paper: "window"
+      readonly size: WindowSize
+      readonly style: PaperStyle
+      readonly language: PaperLanguage
+    }
   | { readonly paper: "register" }
   | {
       readonly paper: "price-board"

@@ -1,6 +1,8 @@
+import { languages } from "@ardoise/domain/languages"
 import { countDishes } from "@ardoise/domain/menu/menu"
 import type { AllergenForm } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
+import { type PaperLanguage, paperLanguages } from "@ardoise/domain/papers/paper-words"
 import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { SelectField } from "@ardoise/ui/field/field"
@@ -30,6 +32,11 @@ import { BoardThumbnail, CardThumbnail, PriceBoardThumbnail, RegisterThumbnail }
 import styles from "./papers-page.module.css"
 
 const PriceBoardDialog = lazy(async () => ({ default: (await import("./price-board-dialog.tsx")).PriceBoardDialog }))
+
+const languageChoices = paperLanguages.map((code) => ({
+  code,
+  name: languages.find((language) => language.code === code)?.name ?? code,
+}))
 
 const sizes = [
   { value: "a4", label: "A4" },
@@ -62,9 +69,11 @@ export function PapersPage() {
   const [chosen, setChosen] = useState<string | null>(null)
   const entries = list.data ?? []
   const entry = entries.find(({ id }) => id === chosen) ?? servedEntry(entries, services, moment) ?? entries[0] ?? null
+  const [wantedLanguage, setLanguage] = useState<PaperLanguage>("fr")
   const [hasMarks, setHasMarks] = useState(false)
   const { plan } = usePlan()
   const isPremium = plan === "premium"
+  const language = isPremium ? wantedLanguage : "fr"
   return (
     <div className={styles.page}>
       <title>Papiers – Ardoise</title>
@@ -82,6 +91,18 @@ export function PapersPage() {
                 {entries.map(({ id, menu }) => (
                   <option key={id} value={id}>
                     {menuName(menu)}
+                  </option>
+                ))}
+              </SelectField>
+              <SelectField
+                label="Langue"
+                value={language}
+                disabled={!isPremium}
+                onChange={({ target }) => setLanguage(paperLanguages.find((code) => code === target.value) ?? "fr")}
+              >
+                {languageChoices.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
                   </option>
                 ))}
               </SelectField>
@@ -103,7 +124,7 @@ export function PapersPage() {
       ) : entry === null ? (
         <NoMenu />
       ) : (
-        <Papers entry={entry} isPremium={isPremium} hasMarks={hasMarks && isPremium} />
+        <Papers entry={entry} isPremium={isPremium} language={language} hasMarks={hasMarks && isPremium} />
       )}
       <RecentDisplays />
     </div>
@@ -146,9 +167,9 @@ function NoMenu() {
   )
 }
 
-type PapersProps = { entry: MenuListEntry; isPremium: boolean; hasMarks: boolean }
+type PapersProps = { entry: MenuListEntry; isPremium: boolean; language: PaperLanguage; hasMarks: boolean }
 
-function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
+function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersProps) {
   const [size, setSize] = useState<CardSize>("a4")
   const [wantedStyle, setStyle] = useState<PaperStyle>("affiche")
   const [allergens, setAllergens] = useState<AllergenForm>("numbers")
@@ -192,12 +213,12 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
           </div>
           {!isPremium && (
             <p className={styles.premium}>
-              Table, Comptoir et le fichier d’imprimeur viennent avec{" "}
+              Table, Comptoir, le fichier d’imprimeur et les autres langues viennent avec{" "}
               <Link to="/dashboard/settings/subscription">Premium</Link>.
             </p>
           )}
           <PaperAction
-            order={{ ...order, paper: "card", size, style, allergens }}
+            order={{ ...order, paper: "card", size, style, allergens, language }}
             size={size === "a4" ? "A4" : "A5"}
             isMain
           />
@@ -211,7 +232,7 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
           id="papier-vitrine"
           title="Carte de vitrine"
           purpose={"À afficher dehors pendant le service, au moins dès 11\u00a0h\u00a030 et 18\u00a0h."}
-          sheet={<CardThumbnail style="affiche" size="a4" page={1} isWindow />}
+          sheet={<CardThumbnail style={style} size="a4" page={1} isWindow />}
           isUpright
           format={
             <Segmented
@@ -223,7 +244,7 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
           }
         >
           <PaperAction
-            order={{ ...order, paper: "window", size: windowSize }}
+            order={{ ...order, paper: "window", size: windowSize, style, language }}
             size={windowSize === "a4" ? "A4" : "A3"}
           />
         </PaperRow>
@@ -239,7 +260,7 @@ function Papers({ entry: { id, menu }, isPremium, hasMarks }: PapersProps) {
             }
           >
             <PaperAction
-              order={{ paper: "board", size: boardSize, marks: hasMarks }}
+              order={{ paper: "board", size: boardSize, language, marks: hasMarks }}
               size={boardSize === "a4" ? "A4" : "A5"}
             />
           </PaperRow>

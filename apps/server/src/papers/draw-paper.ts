@@ -28,7 +28,10 @@ import { layOutCard, mostPages } from "@ardoise/domain/papers/lay-out-card"
 import { layOutPriceBoard, priceBoardTitle } from "@ardoise/domain/papers/lay-out-price-board"
 import { layOutRegister, type RegisterContent } from "@ardoise/domain/papers/lay-out-register"
 import { paperFileName } from "@ardoise/domain/papers/paper-names"
+import { frenchPaperWords, type PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import { type BoardItem, priceBoardLines } from "@ardoise/domain/papers/price-board"
+import { paperWordsIn } from "@ardoise/domain/papers/translated-paper-words"
+import { loadTranslation } from "../menus/load-translation.ts"
 import { type Faces, loadFaces } from "./faces.ts"
 import { writePdf } from "./write-pdf.ts"
 
@@ -39,10 +42,23 @@ export type PaperOrder =
       readonly size: CardSize
       readonly style: PaperStyle
       readonly allergens: AllergenForm
+      readonly language: PaperLanguage
       readonly hasMarks: boolean
     }
-  | { readonly paper: "window"; readonly size: WindowSize; readonly hasMarks: boolean }
-  | { readonly paper: "board"; readonly size: CardSize; readonly endsAt: string; readonly hasMarks: boolean }
+  | {
+      readonly paper: "window"
+      readonly size: WindowSize
+      readonly style: PaperStyle
+      readonly language: PaperLanguage
+      readonly hasMarks: boolean
+    }
+  | {
+      readonly paper: "board"
+      readonly size: CardSize
+      readonly endsAt: string
+      readonly language: PaperLanguage
+      readonly hasMarks: boolean
+    }
   | { readonly paper: "register"; readonly hasMarks: boolean }
   | { readonly paper: "price-board"; readonly dishes: ReadonlyMap<BoardItem, Dish>; readonly hasMarks: boolean }
   /** The card that diners could read in a period of the past. */
@@ -52,7 +68,7 @@ export type PaperOrder =
     >)
 
 /** What a paper is made of. */
-export type PaperSource = Omit<CardSource, "written"> & {
+export type PaperSource = Omit<CardSource, "written" | "words"> & {
   /** The moment of drawing, or the one that an archived card was first displayed at. ISO time. */
   readonly at: string
 }
@@ -70,15 +86,19 @@ export type DrawnPaper = {
 export async function drawPaper(order: PaperOrder, source: PaperSource): Promise<DrawnPaper | null> {
   const faces = await loadFaces()
   const { written, lost } = writtenWith(faces.metrics)
-  const { layout, title } = plan(order, source, faces, written)
+  const language = "language" in order ? order.language : "fr"
+  const words =
+    language === "fr" ? frenchPaperWords : paperWordsIn(language, (await loadTranslation()).translateAllergen)
+  const { layout, title } = plan(order, { ...source, written, words }, faces)
   const paper = await inTurns(layout)
   // A register must be complete: that of the largest menu has some 70 pages.
   if (order.paper !== "register" && paper.pages.length > mostPages) return null
-  const pdf = await writePdf(paper, faces, { title, madeAt: source.at, hasMarks: order.hasMarks })
+  const pdf = await writePdf(paper, faces, { title, language, madeAt: source.at, hasMarks: order.hasMarks })
   return { pdf, pages: paper.pages.length, fileName: paperFileName(order, source), lost: [...lost] }
 }
 
-function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (text: string) => string) {
+function plan(order: PaperOrder, source: CardSource & PaperSource, faces: Faces) {
+  const { written } = source
   const measure = measureWith(faces.metrics)
   if (order.paper === "register") {
     const content = registerContent(source, written)
@@ -90,7 +110,7 @@ function plan(order: PaperOrder, source: PaperSource, faces: Faces, written: (te
     const layout = layOutPriceBoard(measure, { restaurantName, priceNote: written(priceNoteOf(source)), lines })
     return { layout, title: `${priceBoardTitle}, ${restaurantName}` }
   }
-  const [content, looks] = cardOf(order, { ...source, written })
+  const [content, looks] = cardOf(order, source)
   const title = `${content.menuName}, ${content.restaurantName}`
   return { layout: layOutCard(measure, content, looks), title }
 }
@@ -99,7 +119,7 @@ type CardOrder = Exclude<PaperOrder, { paper: "register" | "price-board" }>
 
 /** What a card says, and the sizes of text that it is tried in. */
 function cardOf(order: CardOrder, source: CardSource & PaperSource): readonly [CardContent, readonly CardLook[]] {
-  if (order.paper === "window") return [windowContent(source), windowLooks(order.size)]
+  if (order.paper === "window") return [windowContent(source), windowLooks(order.style, order.size)]
   if (order.paper === "board") return [boardContent({ ...source, endsAt: order.endsAt }), boardLooks(order.size)]
   if (order.paper === "card") return [cardContent(source, order.allergens), cardLooks(order.style, order.size)]
   return [archivedCardContent({ ...source, ...order }), cardLooks("affiche", "a4")]

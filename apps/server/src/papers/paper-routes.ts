@@ -4,6 +4,7 @@ import { messages } from "@ardoise/domain/messages"
 import { boardMenu } from "@ardoise/domain/papers/board-content"
 import { allergenForms } from "@ardoise/domain/papers/card-content"
 import { cardSizes, paperStyles, windowSizes } from "@ardoise/domain/papers/card-styles"
+import { type PaperLanguage, paperLanguages } from "@ardoise/domain/papers/paper-words"
 import { type BoardItem, boardItemNames } from "@ardoise/domain/papers/price-board"
 import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
 import { shortCodeLink, shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
@@ -22,10 +23,14 @@ import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { makeShortAddress } from "../short-addresses/make-short-address.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
+import { translateForDiners } from "../translations/translate-for-diners.ts"
 import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { drawPaper, type PaperOrder } from "./draw-paper.ts"
+
+/** Papers in other languages are part of Premium. */
+const inLanguage = z.enum(paperLanguages).default("fr")
 
 const paperArgs = z.discriminatedUnion("paper", [
   z.object({
@@ -34,12 +39,15 @@ const paperArgs = z.discriminatedUnion("paper", [
     size: z.enum(cardSizes),
     style: z.enum(paperStyles).default("affiche"),
     allergens: z.enum(allergenForms).default("numbers"),
+    language: inLanguage,
     marks: z.boolean().default(false),
   }),
   z.object({
     paper: z.literal("window"),
     menu_id: z.string(),
     size: z.enum(windowSizes),
+    style: z.enum(paperStyles).default("affiche"),
+    language: inLanguage,
     marks: z.boolean().default(false),
   }),
   z.object({
@@ -58,7 +66,12 @@ const paperArgs = z.discriminatedUnion("paper", [
       .min(1)
       .max(boardItemNames.length),
   }),
-  z.object({ paper: z.literal("board"), size: z.enum(cardSizes), marks: z.boolean().default(false) }),
+  z.object({
+    paper: z.literal("board"),
+    size: z.enum(cardSizes),
+    language: inLanguage,
+    marks: z.boolean().default(false),
+  }),
   z.object({ paper: z.literal("archive"), display_id: z.guid() }),
 ])
 
@@ -103,14 +116,20 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     const user = await findUser(database.read, ownerId)
     const base = sharedBase(context.originOf(request), config.publicBaseUrl)
     const code = await makeShortAddress(database, ownerId)
+    const language = "language" in order ? order.language : "fr"
     return drawPaper(order, {
-      menu,
+      menu: await inLanguageOf(ownerId, menu, language),
       at,
       restaurantName: (user && restaurantNameOf(user)) || defaultRestaurantName,
       profile: await findProfile(database.read, ownerId),
       codeLink: shortCodeLink(base, code),
       shownAddress: withoutScheme(shortLink(base, code)),
     })
+  }
+
+  /** The menu as diners read it in a language. */
+  async function inLanguageOf(ownerId: string, menu: Menu, language: PaperLanguage) {
+    return language === "fr" ? menu : (await translateForDiners(database.read, ownerId, menu, language)).menu
   }
 
   function orderOf(ownerId: string, args: PresentArgs, at: string): Promise<{ order: PaperOrder; menu: Menu }> {
@@ -127,11 +146,11 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
   }
 
   /** The dishes that diners read on the daily board now. */
-  async function orderOfBoard(ownerId: string, { size, marks }: BoardArgs, at: string) {
+  async function orderOfBoard(ownerId: string, { size, language, marks }: BoardArgs, at: string) {
     const board = await findBoard(database.read, ownerId, at)
     const menu = boardMenu(board ?? { specials: [] })
     if (board === null || countDishes(menu) === 0) throw new WireError(422, "card_empty", messages["board-none"])
-    const order: PaperOrder = { paper: "board", size, endsAt: board.endsAt, hasMarks: marks }
+    const order: PaperOrder = { paper: "board", size, language, endsAt: board.endsAt, hasMarks: marks }
     return { order, menu }
   }
 
@@ -174,7 +193,8 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
 
 const invalid = () => new WireError(400, "paper_invalid", messages["paper-invalid"])
 
-const isPremium = (args: PresentArgs): boolean => args.marks || (args.paper === "card" && args.style !== "affiche")
+const isPremium = (args: PresentArgs): boolean =>
+  args.marks || ("language" in args && args.language !== "fr") || ("style" in args && args.style !== "affiche")
 
 /** RFC 8187 allows fewer characters than `encodeURIComponent` leaves. A lone surrogate cannot be encoded. */
 const encodeFileName = (name: string) =>

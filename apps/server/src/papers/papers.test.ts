@@ -428,6 +428,15 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     if (premium.userId === undefined) {
       const made = await server.owner("La Table")
       await server.premium(made)
+      const special = { id: "jour-1", name: "Sole meunière", description: "", price: "17.5", category: "Plat" }
+      const { error } = await made.client.rpc(
+        "publish_daily_board" as never,
+        {
+          specials: [{ ...special, allergens: ["Lait"] }],
+          ...{ ends_at: null, seen: null, idempotency_key: randomUUID() },
+        } as never,
+      )
+      expect(error).toBeNull()
       Object.assign(premium, made)
     }
     return premium
@@ -455,17 +464,84 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     }
   })
 
-  test.each([{ style: "table" }, { style: "comptoir" }, { marks: true }, { paper: "window", marks: true }])(
-    "REG-18 %j is part of Premium, and everything else is not",
-    async (choice) => {
-      const order = { paper: "card", menu_id: menuId, size: "a4", ...choice }
-      const refused = await draw(order)
-      expect(refused.status).toBe(403)
-      expect(await refused.json()).toMatchObject({ code: "premium_required" })
+  test.each([
+    { style: "table" },
+    { style: "comptoir" },
+    { marks: true },
+    { language: "en" },
+    { paper: "window", marks: true },
+  ])("REG-18 %j is part of Premium, and everything else is not", async (choice) => {
+    const order = { paper: "card", menu_id: menuId, size: "a4", ...choice }
+    const refused = await draw(order)
+    expect(refused.status).toBe(403)
+    expect(await refused.json()).toMatchObject({ code: "premium_required" })
+    const id = await addMenu(await premiumOwner(), document("Carte"))
+    expect((await draw({ ...order, menu_id: id }, premium)).status).toBe(200)
+  })
+
+  test.each([
+    {
+      language: "en",
+      card: [
+        "Beef bourguignon",
+        "Homemade",
+        "AOP, France · 75 cl",
+        "Allergens",
+        "Sulphites",
+        "?: not declared, please ask",
+      ],
+      window: ["The whole menu and its allergens", "Prices in euros", "Condrieu 75 cl"],
+      board: /Today’s specials (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, /,
+    },
+    {
+      language: "es",
+      card: ["Ternera a la borgoñona", "Casero", "AOP, Francia", "Alérgenos", "Sulfitos", "?: no declarados, pregunte"],
+      window: ["Toda la carta y sus alérgenos", "Precios en euros", "Condrieu 75 cl"],
+      board: /La pizarra del día (?:Lunes|Martes|Miércoles|Jueves|Viernes|Sábado|Domingo), /,
+    },
+    {
+      language: "it",
+      card: [
+        "Manzo alla borgognona",
+        "Fatto in casa",
+        "AOP, Francia",
+        "Allergeni",
+        "Solfiti",
+        "?: non dichiarati, chiedete",
+      ],
+      window: ["Tutto il menù e i suoi allergeni", "Prezzi in euro", "Condrieu 75 cl"],
+      board: /La lavagna del giorno (?:Lunedì|Martedì|Mercoledì|Giovedì|Venerdì|Sabato|Domenica) /,
+    },
+  ])(
+    "papers in $language say what diners read in it, and that the French card counts",
+    async ({ language, ...says }) => {
       const id = await addMenu(await premiumOwner(), document("Carte"))
-      expect((await draw({ ...order, menu_id: id }, premium)).status).toBe(200)
+      for (const paper of ["card", "window"] as const) {
+        const response = await draw({ paper, menu_id: id, size: "a4", language }, premium)
+        expect(response.headers.get("content-disposition")).toContain(`-Carte-a4-${language}.pdf`)
+        const file = await fileOf(response)
+        expect(file.toString("latin1")).toContain(`/Lang (${language})`)
+        const text = wholeText(await readPages(file))
+        for (const part of [...says[paper], "Carte traduite. La carte en français fait foi."])
+          expect(text).toContain(part)
+        expect(text).not.toContain("Bœuf")
+      }
+      const board = await draw({ paper: "board", size: "a5", language }, premium)
+      expect(wholeText(await readPages(await fileOf(board)))).toMatch(says.board)
     },
   )
+
+  test("a translated card has the texts that its owner reviewed, and no paper is in Chinese", async () => {
+    const id = await addMenu(await premiumOwner(), document("Carte"))
+    const text = { source: "Bœuf bourguignon", text: "Burgundy beef, slowly cooked" }
+    const row = { menu_id: id, language: "en", part: "dish", ref: "plat-1", ...text }
+    const { error } = await premium.client.from("translations").insert(row as never)
+    expect(error).toBeNull()
+    const order = { paper: "card", menu_id: id, size: "a5" }
+    const file = await fileOf(await draw({ ...order, language: "en" }, premium))
+    expect(wholeText(await readPages(file))).toContain("Burgundy beef, slowly cooked")
+    expect((await draw({ ...order, language: "zh" }, premium)).status).toBe(400)
+  })
 
   test("menus of others, empty menus and unknown papers are refused", async () => {
     const stranger = await server.owner()

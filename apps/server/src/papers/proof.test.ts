@@ -4,6 +4,7 @@ import { cardContent } from "@ardoise/domain/papers/card-content"
 import { cardLooks, paperStyles } from "@ardoise/domain/papers/card-styles"
 import { measureWith, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { finish, layOutCard } from "@ardoise/domain/papers/lay-out-card"
+import { frenchPaperWords } from "@ardoise/domain/papers/paper-words"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import fc from "fast-check"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
@@ -52,6 +53,7 @@ const orders = fc.record({
   size: fc.constantFrom("a4" as const, "a5" as const),
   style: fc.constantFrom(...paperStyles),
   allergens: fc.constantFrom("numbers" as const, "words" as const, "folder" as const),
+  language: fc.constant("fr" as const),
   hasMarks: fc.constant(false),
 })
 
@@ -114,7 +116,10 @@ test("the boxes of the proof are the lines of the PDF, within half a millimetre,
         shownAddress: "carte.exemple.fr/c/zinc7k",
       }
       // As the browser lays out the draft.
-      const content = cardContent({ ...source, written: writtenWith(metrics).written }, order.allergens)
+      const content = cardContent(
+        { ...source, words: frenchPaperWords, written: writtenWith(metrics).written },
+        order.allergens,
+      )
       const card = finish(layOutCard(measure, content, cardLooks(order.style, order.size)))
       const drawn = await drawPaper(order, source)
       expect(drawn?.pages).toBe(card.pages.length)

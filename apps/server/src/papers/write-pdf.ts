@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
+import type { PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import type { Faces } from "./faces.ts"
 import { Pen } from "./pen.ts"
 
@@ -14,6 +15,7 @@ const boxesBetweenPauses = 150
 /** What the file says about itself. */
 export type PaperInfo = {
   readonly title: string
+  readonly language: PaperLanguage
   /** When it was made, ISO time. Two files of the same content and moment are the same bytes. */
   readonly madeAt: string
   /** The pages get a bleed of 3 mm and crop marks. */
@@ -28,7 +30,7 @@ export type PaperInfo = {
 export async function writePdf(
   paper: LaidOutPaper,
   faces: Faces,
-  { title, madeAt, hasMarks }: PaperInfo,
+  { title, language, madeAt, hasMarks }: PaperInfo,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit")
   const around = hasMarks ? shop.around : 0
@@ -39,7 +41,7 @@ export async function writePdf(
     autoFirstPage: false,
     font: "Courier",
     pdfVersion: "1.7",
-    lang: "fr-FR",
+    lang: language === "fr" ? "fr-FR" : language,
     tagged: true,
     displayTitle: true,
     info: { Title: title, Creator: "Ardoise", CreationDate: new Date(madeAt) },

@@ -1,14 +1,15 @@
-import { formatLongDate, formatTime, localDay } from "../dates.ts"
+import { formatTime, localDay } from "../dates.ts"
 import { byRubric, type DailyBoard } from "../menu/daily-board.ts"
 import type { Menu } from "../menu/menu.ts"
-import { frenchTime } from "../restaurant/describe-windows.ts"
+import { describeTime } from "../restaurant/describe-windows.ts"
 import { type CardContent, type CardSource, cardContent } from "./card-content.ts"
+import { frenchPaperWords, type PaperWords } from "./paper-words.ts"
 
 /** Returns the dishes of the daily board as a menu, by rubric. Dishes without a portion left are omitted. */
 export function boardMenu({ specials }: Pick<DailyBoard, "specials">): Menu {
   const served = byRubric(specials.filter(({ left }) => left !== 0))
   return {
-    ...{ id: "ardoise-du-jour", name: "L’ardoise du jour", isActive: true, lastUpdated: null, others: {} },
+    ...{ id: "ardoise-du-jour", name: frenchPaperWords.dailyBoard, isActive: true, lastUpdated: null, others: {} },
     categories: served.map(({ rubric, specials: dishes }) => ({ id: rubric, name: rubric, dishes, others: {} })),
   }
 }
@@ -28,15 +29,19 @@ export type BoardSource = CardSource & {
  * @param source.menu see `boardMenu`
  */
 export function boardContent(source: BoardSource): CardContent {
-  const { profile, at, endsAt, written } = source
+  const { profile, at, endsAt, written, words } = source
   const content = cardContent({ ...source, codeLink: null, shownAddress: "" }, "words")
-  return { ...content, hours: written(dayLine(endsAt, at, profile.timeZone)) }
+  const day = dayLine(endsAt, at, profile.timeZone, words)
+  return { ...content, menuName: written(words.dailyBoard), hours: written(day) }
 }
 
 /** "Vendredi 20 novembre 2026, jusqu’à 15 h". */
-function dayLine(endsAt: string, at: string, timeZone: string): string {
-  const weekday = new Intl.DateTimeFormat("fr-FR", { weekday: "long", timeZone }).format(Date.parse(at))
-  const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${formatLongDate(at, timeZone)}`
+function dayLine(endsAt: string, at: string, timeZone: string, { language, until }: PaperWords): string {
+  const parts = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const
+  const text = new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(Date.parse(at))
+  const day = text.charAt(0).toUpperCase() + text.slice(1)
   const endsToday = localDay(timeZone, Date.parse(endsAt)) === localDay(timeZone, Date.parse(at))
-  return endsToday ? `${day}, jusqu’à ${frenchTime(formatTime(endsAt, timeZone))}` : day
+  if (!endsToday) return day
+  const time = describeTime(formatTime(endsAt, timeZone), language)
+  return until.replace("{day}", () => day).replace("{time}", () => time)
 }

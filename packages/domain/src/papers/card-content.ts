@@ -1,16 +1,19 @@
-import { type AllergenDeclaration, allergens } from "../menu/allergens.ts"
+import { allergens, type Language } from "../menu/allergens.ts"
 import { inDisplayOrder } from "../menu/categories.ts"
-import { type Category, type Dish, type Menu, unnamedDish, unnamedMenu } from "../menu/menu.ts"
+import type { Category, Dish, Menu } from "../menu/menu.ts"
 import { type SetMenu, setMenusOf } from "../menu/set-menus.ts"
+import { shownName, toShownText } from "../menu/shown-text.ts"
 import { formatPrice, formatStoredPrice, parsePrice } from "../money.ts"
 import { legalFactsOf } from "../regulation/legal-facts.ts"
 import { factsLine, footLines, volumeSentence } from "../regulation/legal-sentences.ts"
-import { frenchPriceNote, frenchPriceNoteWithoutService } from "../regulation/price-notes.ts"
 import { groupDays } from "../restaurant/describe-hours.ts"
-import { describeWeekdays, describeWindows, frenchTime } from "../restaurant/describe-windows.ts"
+import { describeTime, describeWeekdays, describeWindows } from "../restaurant/describe-windows.ts"
 import type { RestaurantProfile } from "../restaurant/profile.ts"
 import { weekdays } from "../restaurant/weekdays.ts"
+import type { TranslatedCategory, TranslatedDish, TranslatedMenu } from "../translation/translated-menu.ts"
+import { canBeFeatured } from "./featured-menus.ts"
 import type { PaperDish } from "./lay-out-dish.ts"
+import type { PaperWords } from "./paper-words.ts"
 
 /** How a card says the allergens: numbers with a legend, words, or a folder at the bar. */
 export const allergenForms = ["numbers", "words", "folder"] as const
@@ -33,6 +36,8 @@ export type CardContent = {
   /** Empty: the owner gave none. */
   readonly address: string
   readonly hours: string
+  /** Set menus that are below the head; empty: they are a band. */
+  readonly featured: readonly PaperDish[]
   readonly bands: readonly PaperBand[]
   readonly allergens: AllergenForm
   /** The sentences of the law, one a line. */
@@ -40,11 +45,15 @@ export type CardContent = {
   /** The address of the code; null: the paper has neither a code nor the address as people read it. */
   readonly codeLink: string | null
   readonly shownAddress: string
+  /** What it says in addition. */
+  readonly words: PaperWords
 }
 
 /** What content is made of. */
 export type CardSource = {
-  readonly menu: Menu
+  /** In the language of `words`. */
+  readonly menu: Menu | TranslatedMenu
+  readonly words: PaperWords
   readonly restaurantName: string
   readonly profile: RestaurantProfile
   readonly codeLink: string | null
@@ -55,23 +64,26 @@ export type CardSource = {
 
 const separator = " · "
 
-/** The written way of access to the allergens, where the card itself does not name them (Code de la consommation R412-14). */
-export const folderSentence = "Les allergènes de chaque plat sont dans un classeur à votre disposition au bar."
+/** A category or a dish of such a menu. */
+type ShownCategory = Category | TranslatedCategory
+type ShownDish = Dish | TranslatedDish
 
 /** Returns what a card says. Set menus come first, as on the page; headings without a dish are omitted. */
 export function cardContent(source: CardSource, form: AllergenForm): CardContent {
-  const { menu, profile, written } = source
-  const foot = footLines(menu, profile, "fr")
+  const { menu, profile, written, words } = source
+  const { language } = words
+  const foot = footLines(menu, profile, language)
   return {
     ...headOf(source),
+    featured: [],
     bands: bandsOf(source, (dish, category) => ({
-      description: written(dish.description),
-      facts: parts(factsLine(dish, category, menu, "fr")).map((fact) => written(fact)),
-      allergens: allergenText(dish.allergens, form, written),
+      description: written(descriptionOf(dish)),
+      facts: parts(factsLine(dish, category, menu, language)).map((fact) => written(fact)),
+      allergens: allergenText(dish, form, source),
     })),
     allergens: form,
     footLines: [foot.origins, [priceNoteOf(source), foot.freeWater].join(" ").trim(), foot.homemade]
-      .concat(form === "folder" ? folderSentence : "")
+      .concat(form === "folder" ? words.folder : "", words.translated)
       .filter((line) => line !== "")
       .map((line) => written(line)),
   }
@@ -82,60 +94,65 @@ export function cardContent(source: CardSource, form: AllergenForm): CardContent
  * and on the page that the code opens.
  */
 export function windowContent(source: CardSource): CardContent {
-  const { menu, profile, written } = source
-  const foot = footLines(menu, profile, "fr")
+  const { menu, profile, written, words } = source
+  const foot = footLines(menu, profile, words.language)
+  const [first, ...others] = bandsOf(source, (dish) => ({
+    description: "",
+    facts: parts(volumeSentence(legalFactsOf(dish), words.language)).map((fact) => written(fact)),
+    allergens: "",
+  }))
+  const isFeatured = first !== undefined && first.categoryId === undefined && canBeFeatured(first.dishes)
   return {
     ...headOf(source),
-    bands: bandsOf(source, (dish) => ({
-      description: "",
-      facts: parts(volumeSentence(legalFactsOf(dish), "fr")).map((fact) => written(fact)),
-      allergens: "",
-    })),
+    featured: isFeatured ? first.dishes : [],
+    bands: first === undefined || isFeatured ? others : [first, ...others],
     // No allergen is named, so the foot has no legend.
     allergens: "folder",
-    footLines: [priceNoteOf(source), foot.freeWater, ...parts(foot.origins)]
+    footLines: [priceNoteOf(source), foot.freeWater, ...parts(foot.origins), words.translated]
       .filter((line) => line !== "")
       .map((line) => written(line)),
   }
 }
 
 /** What is the same on every card of a menu. */
-function headOf(source: CardSource): Omit<CardContent, "bands" | "allergens" | "footLines"> {
-  const { menu, profile, written, codeLink, shownAddress } = source
+function headOf(source: CardSource): Omit<CardContent, "featured" | "bands" | "allergens" | "footLines"> {
+  const { menu, profile, written, codeLink, shownAddress, words } = source
   return {
     restaurantName: written(source.restaurantName),
-    menuName: written(menu.name) || unnamedMenu,
+    menuName: written(shownName(menu)) || words.unnamedMenu,
     address: written(addressOf(profile)),
-    hours: written(hoursOf(profile)),
+    hours: written(hoursOf(profile, words.language)),
     codeLink,
     shownAddress,
+    words,
   }
 }
 
 /** The set menus, then the categories. Headings without a dish are omitted. */
 function bandsOf(
-  { menu, written }: CardSource,
-  wordsOf: (dish: Dish, category: Category) => Pick<PaperDish, "description" | "facts" | "allergens">,
+  source: CardSource,
+  wordsOf: (dish: ShownDish, category: ShownCategory) => Pick<PaperDish, "description" | "facts" | "allergens">,
 ): readonly PaperBand[] {
-  const sets = setMenusOf(menu).map((set) => toSetMenuDish(set, menu, written))
-  const bands = inDisplayOrder(menu.categories).map((category) => ({
-    title: written(category.name),
+  const { menu, written, words } = source
+  const sets = setMenusOf(menu).map((set, at) => toSetMenuDish(set, at, source))
+  const bands = inDisplayOrder<ShownCategory>(menu.categories).map((category) => ({
+    title: written(shownName(category)),
     categoryId: category.id,
-    dishes: category.dishes.map(
+    dishes: (category.dishes as readonly ShownDish[]).map(
       (dish): PaperDish => ({
-        name: written(dish.name) || unnamedDish,
+        name: written(shownName(dish)) || words.unnamedDish,
         price: written(formatStoredPrice(dish.price)),
         ...wordsOf(dish, category),
       }),
     ),
   }))
-  return [{ title: "Formules", dishes: sets }, ...bands].filter(({ dishes }) => dishes.length > 0)
+  return [{ title: words.setMenus, dishes: sets }, ...bands].filter(({ dishes }) => dishes.length > 0)
 }
 
 /** Returns the notice about prices and service. */
-export function priceNoteOf({ menu, profile }: Pick<CardSource, "menu" | "profile">): string {
-  const { price } = footLines(menu, profile, "fr")
-  return price || (profile.isServiceIncluded ? frenchPriceNote : frenchPriceNoteWithoutService)
+export function priceNoteOf({ menu, profile, words }: Pick<CardSource, "menu" | "profile" | "words">): string {
+  const { price } = footLines(menu, profile, words.language)
+  return price || (profile.isServiceIncluded ? words.priceNote : words.priceNoteWithoutService)
 }
 
 const parts = (line: string): readonly string[] => (line === "" ? [] : line.split(separator))
@@ -146,49 +163,61 @@ export function addressOf({ street, postalCode, city }: RestaurantProfile): stri
 }
 
 /** "Du mardi au samedi, 12 h à 14 h et 19 h à 22 h". Days off are omitted. */
-export function hoursOf({ openingHours }: RestaurantProfile): string {
+export function hoursOf({ openingHours }: RestaurantProfile, language: Language): string {
+  const isFrench = language === "fr"
   return groupDays(openingHours)
     .filter(({ services }) => services.length > 0)
     .map(({ from, to, services }) => {
       const days = weekdays.slice(weekdays.indexOf(from), weekdays.indexOf(to) + 1)
-      const times = services.map(({ opens, closes }) => `${frenchTime(opens)} à ${frenchTime(closes)}`)
-      const text = `${describeWeekdays(days, "fr")}, ${times.join(" et ")}`
+      const times = services.map(({ opens, closes }) =>
+        [describeTime(opens, language), describeTime(closes, language)].join(isFrench ? " à " : "–"),
+      )
+      const text = `${describeWeekdays(days, language)}, ${times.join(isFrench ? " et " : ", ")}`
       return text.charAt(0).toUpperCase() + text.slice(1)
     })
     .join(separator)
 }
 
-function toSetMenuDish(set: SetMenu, menu: Menu, written: (text: string) => string): PaperDish {
-  const courses = set.courses.map(({ name, categoryId, dishIds, supplements }) => {
-    if (categoryId !== null) return `${name} au choix`
+function toSetMenuDish(set: SetMenu, place: number, { menu, written, words }: CardSource): PaperDish {
+  const dishes = menu.categories.flatMap(({ dishes: own }): readonly ShownDish[] => own)
+  const texts = "translatedSetMenus" in menu ? menu.translatedSetMenus?.[place] : undefined
+  const courses = set.courses.map(({ name, categoryId, dishIds, supplements }, at) => {
+    const course = toShownText(name, texts?.courses[at]?.translatedName).text
+    if (categoryId !== null) return words.anyOf.replace("{course}", () => course)
     const named = dishIds.flatMap((id) => {
-      const dish = menu.categories.flatMap(({ dishes }) => dishes).find((one) => one.id === id)
+      const dish = dishes.find((one) => one.id === id)
       const extra = parsePrice(supplements[id] ?? "")
       const more = extra.ok && extra.value > 0 ? ` + ${formatPrice(extra.value)}` : ""
-      return dish ? [`${dish.name}${more}`] : []
+      return dish ? [`${shownName(dish)}${more}`] : []
     })
-    return `${name}\u00a0: ${named.join(" ou ")}`
+    return `${course}${words.language === "fr" ? "\u00a0" : ""}: ${named.join(` ${words.or} `)}`
   })
-  const served = set.windows.length === 0 ? [] : [`Servie ${describeWindows(set.windows, "fr")}`]
+  const when = describeWindows(set.windows, words.language)
+  const served = set.windows.length === 0 ? [] : [words.served.replace("{when}", () => when)]
   return {
-    name: written(set.name),
+    name: written(toShownText(set.name, texts?.translatedName).text),
     price: written(formatStoredPrice(set.price)),
-    description: written(set.description),
-    facts: [...courses, `boisson ${set.drink === "included" ? "comprise" : "non comprise"}`, ...served].map((part) =>
+    description: written(toShownText(set.description, texts?.translatedDescription).text),
+    facts: [...courses, set.drink === "included" ? words.drinkIncluded : words.drinkExcluded, ...served].map((part) =>
       written(part),
     ),
     allergens: "",
   }
 }
 
-function allergenText(declaration: AllergenDeclaration, form: AllergenForm, written: (text: string) => string): string {
+const descriptionOf = (dish: ShownDish): string =>
+  toShownText(dish.description, "translatedDescription" in dish ? dish.translatedDescription : undefined).text
+
+function allergenText(dish: ShownDish, form: AllergenForm, { words, written }: CardSource): string {
+  const declaration = dish.allergens
   if (form === "folder") return ""
-  if (declaration.state === "undeclared") return form === "numbers" ? "(?)" : "Allergènes non déclarés"
-  if (declaration.state === "none") return form === "numbers" ? "" : "Aucun des quatorze allergènes"
+  if (declaration.state === "undeclared") return form === "numbers" ? "(?)" : words.undeclared
+  if (declaration.state === "none") return form === "numbers" ? "" : words.noAllergen
   const numbers = declaration.names.map((name) => allergens.findIndex((one) => one.name === name) + 1)
   // A name that is none of the fourteen has no number. A part of the list alone would look complete.
   const isKnown = numbers.every((number) => number > 0)
   if (form === "numbers" && isKnown) return `(${numbers.toSorted((a, b) => a - b).join(",\u00a0")})`
-  const words = written(declaration.names.join(", "))
-  return form === "numbers" ? `(${words})` : `Allergènes\u00a0: ${words}`
+  const names = "translatedAllergens" in dish ? dish.translatedAllergens : declaration.names
+  const listed = written(names.join(", "))
+  return form === "numbers" ? `(${listed})` : words.contains.replace("{names}", () => listed)
 }

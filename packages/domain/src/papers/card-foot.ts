@@ -1,22 +1,18 @@
-import { allergens } from "../menu/allergens.ts"
 import { type Box, type Measure, millimetresPerPoint, type TextStyle, textAt, textUntil, widthOf } from "./boxes.ts"
 import { breakLines, toPieces } from "./break-lines.ts"
 import type { CardContent } from "./card-content.ts"
 import type { CardLook } from "./card-styles.ts"
 import type { Block } from "./lay-out-dish.ts"
+import type { PaperWords } from "./paper-words.ts"
 
 const regular = (points: number): TextStyle => ({ face: "instrument-sans-400", points })
 const strong = (points: number): TextStyle => ({ face: "instrument-sans-600", points })
-
-/** What `?` behind a dish means. */
-const undeclaredNote = "?\u00a0: non déclarés, demandez"
-const onlineNote = "La carte en ligne, avec ses allergènes en toutes lettres."
 
 /**
  * Lays out the legend of the allergen numbers for the foot of each page, from the left margin. Its numbers are below
  * each other.
  */
-export function layOutLegend(measure: Measure, look: CardLook): Block {
+export function layOutLegend(measure: Measure, words: PaperWords, look: CardLook): Block {
   const { points, leading, legendRows } = look.foot
   const width = look.width - 2 * look.margins.side
   const line = leading * millimetresPerPoint
@@ -24,26 +20,28 @@ export function layOutLegend(measure: Measure, look: CardLook): Block {
   const top = hasRule ? 1.9 : 0
   const base = (row: number) => top + row * line + line * 0.78
   const boxes: Box[] = hasRule ? [{ kind: "rule", x: 0, y: 0, width, thickness: 0.2 }] : []
-  boxes.push(textAt(measure, { x: 0, baseline: base(0) }, "Allergènes", strong(points), "P.legend"))
-  const left = widthOf(measure, undeclaredNote, regular(points))
+  boxes.push(textAt(measure, { x: 0, baseline: base(0) }, words.allergens, strong(points), "P.legend"))
+  const note = words.questionMark.join(" ")
+  const left = widthOf(measure, note, regular(points))
   const isNarrow = left > width * 0.22
-  const [first, rest] = isNarrow ? ["?\u00a0: non déclarés,", "demandez"] : [undeclaredNote, ""]
+  const [first, rest] = isNarrow ? words.questionMark : [note, ""]
   boxes.push(textAt(measure, { x: 0, baseline: base(1) }, first, regular(points), "P.legend"))
   if (rest !== "") boxes.push(textAt(measure, { x: 0, baseline: base(2) }, rest, regular(points), "P.legend"))
   const start = (isNarrow ? widthOf(measure, first, regular(points)) : left) + (look.columns === 1 ? 3.5 : 7)
-  const groups = Array.from({ length: Math.ceil(allergens.length / legendRows) }, (_, at) =>
-    allergens.slice(at * legendRows, (at + 1) * legendRows),
+  const names = words.allergenNames
+  const groups = Array.from({ length: Math.ceil(names.length / legendRows) }, (_, at) =>
+    names.slice(at * legendRows, (at + 1) * legendRows),
   )
   const numberWidth = widthOf(measure, "14", strong(points))
   const gap = 1.1
   const widths = groups.map(
-    (group) => numberWidth + gap + Math.max(...group.map(({ name }) => widthOf(measure, name, regular(points)))),
+    (group) => numberWidth + gap + Math.max(...group.map((name) => widthOf(measure, name, regular(points)))),
   )
   const free = width - start - widths.reduce((sum, one) => sum + one, 0)
   const between = Math.max(0.8, free / Math.max(1, groups.length - 1))
   let x = start
   for (const [at, group] of groups.entries()) {
-    for (const [row, { name }] of group.entries()) {
+    for (const [row, name] of group.entries()) {
       const number = String(at * legendRows + row + 1)
       const tag = `L.legend/LI.${number}`
       boxes.push(
@@ -76,7 +74,7 @@ export function layOutFoot(measure: Measure, content: CardContent, look: CardLoo
   )
   const online = [
     { text: shownAddress, style: strong(points), joint: "space" } as const,
-    ...toPieces(onlineNote, regular(points)),
+    ...toPieces(content.words.online, regular(points)),
   ]
   const address = codeLink === null ? [] : breakLines(measure, online, width - x)
   const textHeight = (rows.length + address.length) * line
@@ -96,10 +94,12 @@ export function layOutFoot(measure: Measure, content: CardContent, look: CardLoo
   return { boxes, height: top + height }
 }
 
-const windowInvitation = ["Toute la carte", "et ses allergènes"] as const
-
 /** The foot of a window card: a code that is read through a pane, what it opens, and at the right the law. */
-function windowFoot(measure: Measure, { footLines, codeLink, shownAddress }: CardContent, look: CardLook): Block {
+function windowFoot(
+  measure: Measure,
+  { footLines, codeLink, shownAddress, words }: CardContent,
+  look: CardLook,
+): Block {
   const { points, leading, code } = look.foot
   const width = look.width - 2 * look.margins.side
   const line = leading * millimetresPerPoint
@@ -112,22 +112,22 @@ function windowFoot(measure: Measure, { footLines, codeLink, shownAddress }: Car
   )
   const lawWidth = Math.max(0, ...rows.map(({ text }) => widthOf(measure, text, regular(points))))
   const height = Math.max(codeLink === null ? 0 : code, rows.length * line)
-  const boxes: Box[] = [{ kind: "rule", x: 0, y: 0, width, thickness: 0.2 }]
+  const boxes: Box[] = look.style === "comptoir" ? [] : [{ kind: "rule", x: 0, y: 0, width, thickness: 0.2 }]
   if (codeLink !== null) {
     boxes.push({ kind: "code", x: 0, y: top, size: code, link: codeLink })
-    const large: TextStyle = { face: "besley-500", points: points * 1.9, tracking: -0.012 }
+    const large: TextStyle = { face: look.dish.name.face, points: points * 1.9, tracking: -0.012 }
     const step = large.points * 1.16 * millimetresPerPoint
     const x = code + 6
     const room = width - lawWidth - 6 - x
     const address = breakLines(measure, [{ text: shownAddress, style: strong(points * 1.15), joint: "space" }], room)
     const addressStep = points * 1.15 * 1.3 * millimetresPerPoint
-    let y = top + (code - windowInvitation.length * step - address.length * addressStep) / 2
-    for (const text of windowInvitation) {
+    let y = top + (code - words.wholeCard.length * step - address.length * addressStep) / 2
+    for (const text of words.wholeCard) {
       boxes.push(textAt(measure, { x, baseline: y + step * 0.74 }, text, large, "P.online"))
       y += step
     }
-    for (const words of address) {
-      for (const { text, style, x: shift } of words) {
+    for (const pieces of address) {
+      for (const { text, style, x: shift } of pieces) {
         boxes.push(textAt(measure, { x: x + shift, baseline: y + addressStep * 0.84 }, text, style, "P.online"))
       }
       y += addressStep

@@ -2,6 +2,7 @@ import {
   type Box,
   type Measure,
   millimetresPerPoint,
+  moved,
   type TextStyle,
   textAround,
   textAt,
@@ -11,12 +12,13 @@ import {
 import { breakLines, toPieces } from "./break-lines.ts"
 import type { CardContent } from "./card-content.ts"
 import type { CardLook } from "./card-styles.ts"
+import { layOutFeatured } from "./featured-menus.ts"
 import type { Block } from "./lay-out-dish.ts"
 
 /** Size below which a restaurant's name is broken into lines instead of reduced, as a part of its own size. */
 const smallestTitle = 0.5
 
-type Head = Pick<CardContent, "restaurantName" | "menuName" | "address" | "hours">
+type Head = Pick<CardContent, "restaurantName" | "menuName" | "address" | "hours" | "featured">
 
 /** Returns the head of the first page, from the upper left corner of the page. */
 export function firstHead(measure: Measure, content: Head, look: CardLook): Block {
@@ -102,10 +104,21 @@ function posterHead(measure: Measure, content: Head, look: CardLook): Block {
   return { boxes: [...boxes, ...poster.boxes], height: poster.height }
 }
 
-/** The window: the poster without its lines of text, and the hours in place of the menu's name. */
-function windowHead(measure: Measure, { restaurantName, menuName, hours }: Head, look: CardLook): Block {
-  const head = underRule(measure, { title: restaurantName, subtitle: hours || menuName }, look, look.margins.top)
-  return { ...head, height: head.height + look.bandGap / 2 }
+/** The window: the head of its style without the address, and the set menus below it. */
+function windowHead(measure: Measure, content: Head, look: CardLook): Block {
+  const head = windowTitle(measure, content, look)
+  const featured = layOutFeatured(measure, content.featured, look)
+  const boxes = featured.boxes.map((box) => moved(box, look.margins.side, head.height))
+  const space = content.featured.length === 0 ? look.bandGap / 2 : look.bandGap * 1.4
+  return { boxes: [...head.boxes, ...boxes], height: head.height + featured.height + space }
+}
+
+/** On the poster, the hours are in place of the menu's name. */
+function windowTitle(measure: Measure, content: Head, look: CardLook): Block {
+  const { restaurantName, menuName, hours } = content
+  if (look.style === "table") return centredHead(measure, { ...content, address: "" }, look)
+  if (look.style === "comptoir") return barHead(measure, { ...content, address: "" }, look)
+  return underRule(measure, { title: restaurantName, subtitle: hours || menuName }, look, look.margins.top)
 }
 
 /** The daily board: the restaurant's name, below it the title, the chalk stroke and the day. */

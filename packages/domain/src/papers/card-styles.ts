@@ -166,41 +166,37 @@ const windowPoints: Readonly<Record<WindowSize, readonly number[]>> = {
 }
 
 /** Returns the looks of a window card that are tried in turn. */
-export function windowLooks(size: WindowSize): readonly CardLook[] {
-  return windowPoints[size].map((points) => windowLookAt(size, points))
+export function windowLooks(style: PaperStyle, size: WindowSize): readonly CardLook[] {
+  return windowPoints[size].map((points) => windowLookAt(style, size, points))
 }
 
-function windowLookAt(size: WindowSize, points: number): CardLook {
+function windowLookAt(style: PaperStyle, size: WindowSize, points: number): CardLook {
   const isLarge = size === "a3"
-  const small: TextStyle = { face: "instrument-sans-400", points: Math.max(8, points * 0.72), tracking: 0.008 }
+  const card = lookAt(style, "a4", points, Math.max(8, points * 0.72))
+  // A3 is 1.41 times as wide and as high.
+  const scale = isLarge ? 1.35 : 1
+  const scaled = <T extends Readonly<Record<string, number>>>(lengths: T) =>
+    Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, length * scale])) as unknown as T
+  const headingPoints = points * 1.3
   return {
+    ...card,
     paper: "window",
-    style: "affiche",
-    isFolded: false,
     ...sheets[size],
-    margins: isLarge ? { top: 15, side: 20, bottom: 15 } : { top: 12, side: 15, bottom: 11 },
-    columns: 2,
+    margins: scaled({ ...card.margins, top: card.margins.top + 1, bottom: card.margins.bottom + 1 }),
     columnGap: isLarge ? 13 : 9,
-    rowGap: points * 0.07,
+    rowGap: points * (style === "affiche" ? 0.07 : 0.1),
     bandGap: isLarge ? 5 : 4,
-    title: { face: "besley-600", points: isLarge ? 96 : 62, leading: 1.05, tracking: -0.03 },
-    subtitle: { face: "besley-400", points: isLarge ? 18 : 13 },
-    line: { face: "instrument-sans-400", points: isLarge ? 10 : 7.8, tracking: 0.008 },
-    heading: { face: "besley-500", points: points * 1.3, tracking: -0.012 },
-    headingHeight: points * 0.9,
-    hang: 0,
-    stroke: isLarge ? { width: 63, height: 3.6 } : { width: 46, height: 2.7 },
+    title: { ...card.title, points: card.title.points * (isLarge ? 1.55 : 1) },
+    subtitle: { ...card.subtitle, points: isLarge ? 18 : 13 },
+    line: { ...card.line, points: isLarge ? 10 : 7.8 },
+    heading: { ...card.heading, points: headingPoints },
+    headingHeight: style === "comptoir" ? 0 : headingPoints * (style === "affiche" ? 0.69 : 0.6),
+    hang: card.hang === 0 ? 0 : headingPoints * 2.4,
+    stroke: scaled(card.stroke),
     foot: isLarge
       ? { points: 9, leading: 12.2, code: 32, legendRows: 2 }
       : { points: 8, leading: 10.8, code: 27, legendRows: 2 },
-    dish: {
-      name: { face: names.affiche, points, tracking: -0.004 },
-      nameLeading: 1.286,
-      text: small,
-      textLeading: 1.29,
-      numbers: small,
-      hasFactsApart: false,
-    },
+    dish: { ...card.dish, numbers: card.dish.text, hasFactsApart: false },
   }
 }
 

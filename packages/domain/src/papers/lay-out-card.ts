@@ -58,7 +58,7 @@ export function* layOutCard(
   }
   if (best === null) return { width: 0, height: 0, pages: [], places: [], look: null }
   const even = balance(best, sheetPages(best.pages.length, best.look))
-  const legend = content.allergens === "numbers" ? layOutLegend(measure, best.look) : null
+  const legend = content.allergens === "numbers" ? layOutLegend(measure, content.words, best.look) : null
   const foot = layOutFoot(measure, content, best.look)
   const pages: Box[][] = []
   const places: Place[] = []
@@ -91,7 +91,7 @@ function* tryLook(measure: Measure, content: CardContent, look: CardLook, layDis
     }
     bands.push({ headingHeight: layOutHeading(measure, title, look, "").height, blocks })
   }
-  const legend = content.allergens === "numbers" ? layOutLegend(measure, look).height : 0
+  const legend = content.allergens === "numbers" ? layOutLegend(measure, content.words, look).height : 0
   const bottom = look.height - look.margins.bottom - legend - aboveLegend
   const areas = {
     first: bottom - firstHead(measure, content, look).height,
@@ -149,7 +149,7 @@ function placeParts(
     const { title } = content.bands[part.band] ?? { title: "" }
     const isContinued = part.from > 0
     const tag = `Sect.${part.band}/H2${isContinued ? `.${part.from}` : ""}`
-    const heading = layOutHeading(measure, isContinued ? `${title} (suite)` : title, look, tag)
+    const heading = layOutHeading(measure, isContinued ? `${title} ${content.words.continued}` : title, look, tag)
     const height = bands[part.band]?.headingHeight ?? heading.height
     const rowsTop = look.hang > 0 ? 0 : height
     boxes.push(...heading.boxes.map((box) => moved(box, left, y)))

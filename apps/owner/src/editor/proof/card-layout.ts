@@ -4,11 +4,12 @@ import { type AllergenForm, type CardContent, type CardSource, cardContent } fro
 import { type CardSize, cardLooks, type PaperStyle } from "@ardoise/domain/papers/card-styles"
 import { measureWith, type PaperMetrics, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { type LaidOutCard, layOutCard } from "@ardoise/domain/papers/lay-out-card"
+import { frenchPaperWords } from "@ardoise/domain/papers/paper-words"
 import { type DishLayout, rememberDishes } from "@ardoise/domain/papers/remembered-dishes"
 import metricsText from "@ardoise/ui/fonts/paper/metrics.json?raw"
 
 /** What the printed card says beside the menu. */
-export type CardFrame = Omit<CardSource, "menu" | "written">
+export type CardFrame = Omit<CardSource, "menu" | "written" | "words">
 
 /** How the card is printed. */
 export type CardOrder = { readonly size: CardSize; readonly style: PaperStyle; readonly allergens: AllergenForm }
@@ -56,7 +57,8 @@ export function layOutInSlices(
   let timer: ReturnType<typeof setTimeout>
   const begin = () => {
     const { metrics, measure, layDish } = readFaces()
-    const content = cardContent({ ...frame, menu, written: writtenWith(metrics).written }, order.allergens)
+    const source = { ...frame, menu, words: frenchPaperWords, written: writtenWith(metrics).written }
+    const content = cardContent(source, order.allergens)
     const layout = layOutCard(measure, content, cardLooks(order.style, order.size), layDish)
     const run = () => {
       const end = nowMs() + sliceMs
