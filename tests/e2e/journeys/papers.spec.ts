@@ -116,6 +116,29 @@ test("an owner prints the daily board while one is published", async ({ page, se
   expect(await textOf(pdf)).toMatch(/L’ardoise du jour.*Filet de féra.*19,00 €.*Allergènes : Poissons/)
 })
 
+test("a card that refers to the folder of allergens asks for it in Carte en règle", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(carte)
+  await openSignedIn(page, owner, "/dashboard/papiers")
+  await page.getByRole("radio", { name: "Dans un classeur" }).check()
+  const { pdf } = await createPaper(page, "Carte")
+  expect(await textOf(pdf)).toContain("dans un classeur à votre disposition au bar")
+  await page.goto(`/dashboard/menu/${menuId}/edit#regle`)
+  const folder = page.getByLabel(/^Le classeur des allergènes est au bar/)
+  const saved = () =>
+    page.waitForResponse((answer) => answer.url().includes("/restaurants") && answer.request().method() === "PATCH")
+  await expect(folder).not.toBeChecked()
+  await Promise.all([saved(), folder.check()])
+  await expect(page.getByText(/^Vu le /)).toBeVisible()
+  await page.reload()
+  await expect(folder).toBeChecked()
+  // Without the tick it is asked for again.
+  await Promise.all([saved(), folder.press("Space")])
+  await expect(page.getByText(/^Vu le /)).toBeHidden()
+  await page.reload()
+  await expect(folder).not.toBeChecked()
+})
+
 test("an owner confirms which dishes are on the price board, and prints it", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   const drinks = ["Café crème", "Expresso", "Blonde pression 25 cl", "Jus de pomme 20 cl", "Ricard 2 cl"]

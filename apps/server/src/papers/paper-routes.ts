@@ -19,6 +19,7 @@ import { WireError } from "../http/wire-error.ts"
 import { limitCalls } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
+import { askForFolder } from "../restaurants/restaurant-commands.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import { makeShortAddress } from "../short-addresses/make-short-address.ts"
 import { parseStored } from "../storage/parse-stored.ts"
@@ -98,6 +99,9 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     if (!args) throw invalid()
     const drawn = args.paper === "archive" ? await drawArchived(ownerId, args) : await draw(request, ownerId, args)
     if (drawn === null) throw new WireError(400, "paper_invalid", messages["paper-too-long"])
+    if (args.paper === "card" && args.allergens === "folder") {
+      await database.run(askForFolder, { ownerId, at: clock() })
+    }
     return reply
       .type("application/pdf")
       .header("cache-control", "no-store")

@@ -354,6 +354,23 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     expect(folder).not.toContain("Gluten")
   })
 
+  test("a card that refers to the folder has its owner asked for it, until the owner has seen it", async () => {
+    const bar = await server.owner("Le Bar du Marché")
+    const order = { paper: "card", menu_id: await addMenu(bar, document("Carte")), size: "a4" }
+    const notices = async () => {
+      const { data } = await bar.client.from("restaurants").select("posted_notices").eq("user_id", bar.userId).single()
+      return data?.posted_notices
+    }
+    expect((await draw({ ...order, allergens: "words" }, bar)).status).toBe(200)
+    expect(await notices()).toEqual({})
+    expect((await draw({ ...order, allergens: "folder" }, bar)).status).toBe(200)
+    expect(await notices()).toEqual({ folder: "asked" })
+    const seen = { folder: "2026-11-22T10:00:00.000Z", outside: "2026-11-22T10:00:00.000Z" }
+    await bar.client.from("restaurants").update({ posted_notices: seen }).eq("user_id", bar.userId).throwOnError()
+    expect((await draw({ ...order, allergens: "folder" }, bar)).status).toBe(200)
+    expect(await notices()).toEqual(seen)
+  })
+
   test("the register has the declaration of each dish, cell by cell", async () => {
     const response = await draw({ paper: "register", menu_id: menuId })
     expect(response.headers.get("content-disposition")).toMatch(/registre-allergenes-\d{4}-\d\d-\d\d\.pdf$/)

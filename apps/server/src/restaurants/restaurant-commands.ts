@@ -5,7 +5,7 @@ import { refuse } from "@ardoise/domain/result"
 import { defineCommand } from "../storage/command.ts"
 import type { Db } from "../storage/schema.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
-import { type RestaurantRow, restaurantRows, toProfile } from "./restaurant-queries.ts"
+import { findProfile, type RestaurantRow, restaurantRows, toProfile } from "./restaurant-queries.ts"
 
 /** Changes the owner's restaurant profile, which guests may see. Columns that the change omits stay unchanged. */
 export const updateRestaurant = defineCommand(
@@ -24,16 +24,34 @@ export const updateRestaurant = defineCommand(
     const { mark } = checked.value
     // Only a new mark is looked up: a later change must not be refused because a file is gone.
     if (mark !== "" && mark !== row.mark && !(await isOwnMark(db, ownerId, mark))) return refuse("mark-unreadable")
-    const columns = toColumns(checked.value)
-    await db
-      .insertInto("restaurants")
-      .values({ user_id: ownerId, ...columns })
-      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
-      .execute()
+    const columns = await writeProfile(db, ownerId, checked.value)
     await record({ owner: ownerId, kind: "restaurant", event: "update", ref: ownerId, version: at })
     return writeAnswer(args, [{ ...row, ...columns }])
   },
 )
+
+/** Notes that a printed card refers to the folder of allergens, so that the owner is asked for it. */
+export const askForFolder = defineCommand(
+  "restaurants/ask-for-folder",
+  "ownerId",
+  async ({ db, record }, { ownerId, at }: { readonly ownerId: string; readonly at: string }): Promise<void> => {
+    const profile = await findProfile(db, ownerId)
+    if (profile.postedNotices.folder !== undefined) return
+    const postedNotices = { ...profile.postedNotices, folder: "asked" }
+    await writeProfile(db, ownerId, { ...profile, postedNotices })
+    await record({ owner: ownerId, kind: "restaurant", event: "update", ref: ownerId, version: at })
+  },
+)
+
+async function writeProfile(db: Db, ownerId: string, profile: RestaurantProfile) {
+  const columns = toColumns(profile)
+  await db
+    .insertInto("restaurants")
+    .values({ user_id: ownerId, ...columns })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+    .execute()
+  return columns
+}
 
 /** Whether an owner has this file, and it is small enough for a page. */
 async function isOwnMark(db: Db, ownerId: string, mark: string): Promise<boolean> {

@@ -130,6 +130,7 @@ function roomFindings({ isServiceIncluded, serviceRate, waterNotice, postedNotic
     ["room-outside", postedNotices.outside === undefined],
     ["room-minors", postedNotices.minors === undefined],
     ["room-licence", postedNotices.licence === undefined],
+    ["room-folder", postedNotices.folder === "asked"],
     ["room-prices", postedNotices.prices === undefined],
   ]
   return isMissing.flatMap(([rule, isTrue]) =>

@@ -5,7 +5,10 @@ export type WaterNotice = "card" | "posted" | "off"
 export const roomThings = ["outside", "minors", "licence", "folder", "prices"] as const
 export type RoomThing = (typeof roomThings)[number]
 
-/** ISO times at which the owner has seen each thing; "no" for prices: drinks are served with meals only. */
+/**
+ * ISO times at which the owner has seen each thing. "no" for prices: drinks are served with meals only. "asked" for the
+ * folder: a printed card refers to it, and the owner has not seen it. Without a value the folder is not needed.
+ */
 export type PostedNotices = Readonly<Partial<Record<RoomThing, string>>>
 
 /** What the rules of the carte need to know of the restaurant. */
@@ -27,7 +30,7 @@ const waterNotices: readonly WaterNotice[] = ["card", "posted", "off"]
 export const readWaterNotice = (value: unknown): WaterNotice =>
   waterNotices.find((notice) => notice === value) ?? "card"
 
-/** Reads stored notices. Values that are neither a time nor a "no" to prices are left out. */
+/** Reads stored notices. Values that have no meaning are left out. */
 export function readPostedNotices(value: unknown): PostedNotices {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return {}
   const stored = value as Readonly<Record<string, unknown>>
@@ -35,7 +38,9 @@ export function readPostedNotices(value: unknown): PostedNotices {
     roomThings.flatMap((thing) => {
       const seen = stored[thing]
       const isSeen = typeof seen === "string" && seen.length <= 40 && !Number.isNaN(Date.parse(seen))
-      return isSeen || (thing === "prices" && seen === "no") ? [[thing, seen as string]] : []
+      return isSeen || (thing === "prices" && seen === "no") || (thing === "folder" && seen === "asked")
+        ? [[thing, seen as string]]
+        : []
     }),
   )
 }

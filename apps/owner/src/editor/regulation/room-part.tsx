@@ -10,9 +10,6 @@ import { readAgain } from "../../read-again.ts"
 import { restaurantQuery, savePostedNotices } from "../../restaurant/restaurant-api.ts"
 import styles from "./regulation-panel.module.css"
 
-/** Nothing refers to the folder before a paper does. */
-const asked = roomThings.filter((thing) => thing !== "folder")
-
 type RoomPartProps = { notices: PostedNotices; userId: string; timeZone: string }
 
 /** What no document shows: the owner looks in the room, and the tick keeps its date. */
@@ -30,17 +27,23 @@ export function RoomPart({ notices, userId, timeZone }: RoomPartProps) {
   // The query library reports a save a moment after the press. Without a state of its own, the tick would flicker.
   const [pressed, setPressed] = useState<PostedNotices | null>(null)
   const shown = pressed ?? notices
-  const done = asked.filter((thing) => shown[thing] !== undefined).length
+  // The folder is asked for once a printed card refers to it.
+  const asked = roomThings.filter((thing) => thing !== "folder" || shown.folder !== undefined)
+  const isSeen = (thing: RoomThing) => shown[thing] !== undefined && shown[thing] !== "asked"
+  const done = asked.filter(isSeen).length
   const isComplete = done === asked.length
   const write = (thing: RoomThing, seen: string | null) => {
     const { [thing]: _before, ...others } = shown
-    const changed = seen === null ? others : { ...others, [thing]: seen }
+    const unseen = thing === "folder" ? { ...others, folder: "asked" } : others
+    const changed = seen === null ? unseen : { ...others, [thing]: seen }
     setPressed(changed)
     saving.mutate(changed)
   }
   const seenWords = (thing: RoomThing) => {
     const seen = shown[thing]
-    return seen !== undefined && seen !== "no" && <small>{`Vu le ${formatLongDate(seen, timeZone)}`}</small>
+    return (
+      seen !== undefined && isSeen(thing) && seen !== "no" && <small>{`Vu le ${formatLongDate(seen, timeZone)}`}</small>
+    )
   }
   return (
     <Fold
@@ -58,7 +61,7 @@ export function RoomPart({ notices, userId, timeZone }: RoomPartProps) {
               <label className={styles.tick}>
                 <input
                   type="checkbox"
-                  checked={shown[thing] !== undefined}
+                  checked={isSeen(thing)}
                   onChange={(event) => write(thing, event.target.checked ? new Date().toISOString() : null)}
                 />
                 <span>
