@@ -72,6 +72,8 @@ export function layOutHeading(measure: Measure, title: string, look: CardLook, t
   const room = style === "comptoir" ? look.hang - 4 : width - gap
   const lines = breakLines(measure, toPieces(title, heading), room).map((line) => line.map((one) => one.text).join(""))
   const leading = em * 1.1
+  // No line: the typefaces cannot write any character of the title.
+  const more = Math.max(0, lines.length - 1) * leading
   if (style === "comptoir") {
     // The heading is on the line of its first dish, and its other lines below.
     const first = (look.dish.name.points * millimetresPerPoint * look.dish.nameLeading) / 2
@@ -79,9 +81,8 @@ export function layOutHeading(measure: Measure, title: string, look: CardLook, t
     const boxes = lines.map((text, at) =>
       textAt(measure, { x: 0, baseline: baseline + at * leading }, text, heading, tag),
     )
-    return { boxes, height: baseline + (lines.length - 1) * leading + 0.25 * em }
+    return { boxes, height: baseline + more + 0.25 * em }
   }
-  const more = (lines.length - 1) * leading
   if (style === "affiche") {
     const base = em * 0.84
     const boxes: Box[] = lines.map((text, at) =>
@@ -96,15 +97,17 @@ export function layOutHeading(measure: Measure, title: string, look: CardLook, t
   const texts = lines.map((text, at) =>
     textAround(measure, { centre: width / 2, baseline: base + at * leading }, text, heading, tag),
   )
+  const y = base + more / 2 - em * 0.3
+  const height = headingHeight + more
+  if (texts.length === 0) return { boxes: [{ kind: "rule", x: 0, y, width, thickness: 0.2 }], height }
   const widest = Math.max(...texts.map((text) => text.width))
   const side = (width - widest) / 2 - 4
-  const y = base + more / 2 - em * 0.3
   return {
     boxes: [
       { kind: "rule", x: 0, y, width: side, thickness: 0.2 },
       ...texts,
       { kind: "rule", x: width - side, y, width: side, thickness: 0.2 },
     ],
-    height: headingHeight + more,
+    height,
   }
 }

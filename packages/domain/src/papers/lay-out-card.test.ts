@@ -239,3 +239,16 @@ test("the volume of a drink follows its name", () => {
 test("a word that is longer than its column is broken", () => {
   expect(linesOf(card({ name: "a".repeat(200) }), "P.name").join("")).toBe("a".repeat(200))
 })
+
+test.each(paperStyles)(
+  "a heading that the typefaces cannot write has no text and keeps its place in the style %s",
+  (style) => {
+    const content = card({})
+    const bands = content.bands.map((band) => ({ ...band, title: "" }))
+    const paper = finish(layOutCard(measure, { ...content, bands }, cardLooks(style, "a4")))
+    expectKeepsRules(paper, { ...content, bands })
+    for (const box of paper.pages.flat()) {
+      for (const value of Object.values(box)) if (typeof value === "number") expect(Number.isFinite(value)).toBe(true)
+    }
+  },
+)
