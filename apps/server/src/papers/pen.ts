@@ -1,10 +1,7 @@
 import type { Box, TagPath, TextBox } from "@ardoise/domain/papers/boxes"
+import { black, chalk } from "@ardoise/domain/papers/inks"
 import { encode } from "uqr"
 import { featuresOf } from "./faces.ts"
-
-/** One plate: text, rules and codes are black, in the colours of a press. */
-const black = [0, 0, 0, 100] as const
-const chalk = [0, 20, 75, 0] as const
 
 const millimetre = 72 / 25.4
 
@@ -53,7 +50,7 @@ export class Pen {
     if (isTurned) this.#pdf.save().rotate(-90, { origin: [left, base] })
     this.#pdf
       .font(face, points)
-      .fillColor(black as unknown as PDFKit.Mixins.ColorValue)
+      .fillColor(black)
       .text(text, left, base, {
         lineBreak: false,
         baseline: "alphabetic",
@@ -90,18 +87,17 @@ export class Pen {
 
   #shape(box: Exclude<Box, { kind: "text" | "code" }>): void {
     const pdf = this.#pdf
-    const ink = black as unknown as PDFKit.Mixins.ColorValue
     if (box.kind === "rule") {
       const { x, y, width, thickness } = box
-      pdf.rect(x * millimetre, y * millimetre, width * millimetre, thickness * millimetre).fill(ink)
+      pdf.rect(x * millimetre, y * millimetre, width * millimetre, thickness * millimetre).fill(black)
     } else if (box.kind === "frame") {
       const { x, y, width, height } = box
       pdf
         .rect(x * millimetre, y * millimetre, width * millimetre, height * millimetre)
         .lineWidth(0.2 * millimetre)
-        .stroke(ink)
+        .stroke(black)
     } else if (box.kind === "disc") {
-      pdf.circle(box.x * millimetre, box.y * millimetre, box.radius * millimetre).fill(ink)
+      pdf.circle(box.x * millimetre, box.y * millimetre, box.radius * millimetre).fill(black)
     } else if (box.kind === "leader") {
       const [from, to, grid] = [box.x * millimetre, box.right * millimetre, box.grid * millimetre]
       const first = Math.ceil((grid - to) / dot.pitch)
@@ -110,7 +106,7 @@ export class Pen {
         pdf.circle(at, box.baseline * millimetre - dot.radius, dot.radius)
         isEmpty = false
       }
-      if (!isEmpty) pdf.fill(ink)
+      if (!isEmpty) pdf.fill(black)
     } else {
       const [left, top, long, high] = [box.x, box.y, box.width, box.height].map((one) => one * millimetre) as [
         number,
@@ -130,7 +126,7 @@ export class Pen {
           top + high * 0.1,
         )
         .bezierCurveTo(left + long * 0.7, top + high * 0.55, left + long * 0.3, top + high, left, top + high * 0.62)
-        .fill(chalk as unknown as PDFKit.Mixins.ColorValue)
+        .fill(chalk)
     }
   }
 
@@ -151,7 +147,7 @@ export class Pen {
     this.#pdf
       .save()
       .transform(side, 0, 0, side, x * millimetre, y * millimetre)
-      .fillColor(black as unknown as PDFKit.Mixins.ColorValue)
+      .fillColor(black)
       // One path for all modules: a call for each of several thousand rectangles takes ten times as long.
       .addContent(`${runs.join("\n")}\nf`)
     this.#pdf.restore()

@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
+import { black } from "@ardoise/domain/papers/inks"
 import type { PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import type { Faces } from "./faces.ts"
 import { Pen } from "./pen.ts"
@@ -102,6 +103,6 @@ function drawMarks(pdf: PDFKit.PDFDocument, { width, height }: LaidOutPaper): vo
       line(x, y + outY * bleed, x, y + outY * (bleed + markLength))
     }
   }
-  pdf.stroke([0, 0, 0, 100] as unknown as PDFKit.Mixins.ColorValue)
+  pdf.stroke(black)
   pdf.endMarkedContent()
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises"
+import { black, chalk } from "@ardoise/domain/papers/inks"
 import { encode } from "uqr"
 
 /** Paper format of the cards: one A6 card on each page, or eight on an A4 sheet with crop marks. */
@@ -32,8 +33,6 @@ export type BillPayment = "stripe" | "test" | null
 export type CardMark = { readonly png: Buffer; readonly width: number; readonly height: number }
 
 const millimetre = 72 / 25.4
-const ink = "#14191b"
-const chalk = "#e0a92a"
 const cardsOnSheet = 8
 const sheet = { width: 210, height: 297 }
 const a6 = { width: 105, height: 148 }
@@ -336,7 +335,7 @@ class Pen {
     this.#pdf
       .save()
       .transform(scale, 0, 0, -scale, at.x, at.y + ascent * scale)
-      .fillColor(ink)
+      .fillColor(black)
       .addContent(`/${outline.name} Do`)
     this.#pdf.restore()
   }
@@ -396,7 +395,7 @@ class Pen {
       this.#pdf
         .save()
         .transform(side, 0, 0, side, x * millimetre, y * millimetre)
-        .fillColor(ink)
+        .fillColor(black)
         // One path for all modules: a separate call for each of several thousand rectangles takes ten times as long.
         .addContent(`${runs.join("\n")}\nf`)
       this.#pdf.restore()
@@ -431,7 +430,7 @@ class Pen {
       this.#pdf
         .rect(left, top, long, 1.4)
         .rect(left, top + 2.6, long, 0.6)
-        .fill(ink),
+        .fill(black),
     )
   }
 
@@ -440,8 +439,8 @@ class Pen {
       this.#pdf
         .moveTo(from.x * millimetre, from.y * millimetre)
         .lineTo(to.x * millimetre, to.y * millimetre)
-        .lineWidth(0.4)
-        .stroke("#999"),
+        .lineWidth(0.25)
+        .stroke(black),
     )
   }
 }

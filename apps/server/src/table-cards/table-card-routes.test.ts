@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { drawingOf } from "../testing/pdf-parts.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 
@@ -54,6 +55,16 @@ describe.each(engines)("on %s", (engine) => {
     expect(file).toContain("/T (Table 2)")
     // Some PDF readers cannot render the embedded font, and would omit its text, such as the table's number.
     expect(file).not.toContain("/FontFile")
+  })
+
+  test("text, code and rules are on one black plate, as on every paper", async () => {
+    const { accessToken } = await server.owner("Café « Chère Œuvre »")
+    const file = Buffer.from(await (await draw(eight, accessToken)).arrayBuffer())
+    expect(file.toString("latin1")).not.toContain("/DeviceRGB")
+    const drawing = drawingOf(file)
+    expect(drawing).not.toMatch(/ (?:rg|RG|g|G)\n/)
+    const colours = [...drawing.matchAll(/^([\d. ]+) (?:scn|SCN|k|K)$/gm)].map(([, colour]) => colour)
+    expect([...new Set(colours)].toSorted()).toEqual(["0 0 0 1", "0 0.2 0.75 0"])
   })
 
   test.each(["", "北京饭店", "🍷", "e\u0301tage".repeat(18), "<b>&amp;"])(
