@@ -37,6 +37,17 @@ const rows = [
   ...screens.map(([source, { file }]) => [`own chunk of ${name(source)}`, brotli(file), 40_000]),
 ]
 
+// What the editor loads when it first looks for findings. The reminders of allergens, which the rules also use, are
+// loaded by the dish dialog as well.
+const [rules, hints] = ["_findings-", "_allergen-hints-"].map((chunk) =>
+  Object.keys(manifest).find((key) => key.startsWith(chunk)),
+)
+if (rules === undefined || hints === undefined)
+  throw new Error("The build has no chunk of the rules or of the reminders")
+const there = [...closure("index.html"), ...closure("src/editor/editor-page.tsx"), ...closure(hints)]
+const ruleFiles = [...closure(rules)].filter((key) => !there.includes(key)).map((key) => manifest[key].file)
+rows.push(["the rules of Carte en règle with their words", sum(ruleFiles), 14_000])
+
 // The files that the browser loads when a diner first touches the cart, and the script that loads them.
 const diner = join(root, "apps/diner/dist/browser")
 const cartManifest = JSON.parse(readFileSync(join(diner, ".vite/manifest.json"), "utf8"))

@@ -11,7 +11,7 @@ const millimetre = 72 / 25.4
 const shop = { around: 10, bleed: 3, markLength: 5, markPoints: 0.25 } as const
 
 /** Boxes to draw before other requests get their turn. */
-const boxesBetweenPauses = 150
+const boxesBetweenPauses = 40
 
 /** What the file says about itself. */
 export type PaperInfo = {

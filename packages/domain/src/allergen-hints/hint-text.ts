@@ -26,8 +26,21 @@ const sameWords: ReadonlyMap<string, string> = new Map([
 
 const articles: ReadonlySet<string> = new Set(["la", "le", "les", "l"])
 
+/** The words of the texts that were read last: many rules look at the same name and description. */
+const lastRead = new Map<string, readonly TextWord[]>()
+const mostLastRead = 8
+
 /** Returns the words of a text in order. An article after "de" is left out: "de la" and "de l’" are "de". */
-export function wordsOf(text: string): TextWord[] {
+export function wordsOf(text: string): readonly TextWord[] {
+  const known = lastRead.get(text)
+  if (known !== undefined) return known
+  if (lastRead.size >= mostLastRead) lastRead.clear()
+  const words = readWords(text)
+  lastRead.set(text, words)
+  return words
+}
+
+function readWords(text: string): TextWord[] {
   const words: TextWord[] = []
   let clause = 0
   let end = 0

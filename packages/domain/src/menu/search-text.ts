@@ -4,7 +4,18 @@
  * l’Écossaise" becomes "oeufs a l'ecossaise".
  */
 export function foldText(text: string): string {
-  return text
+  const folded = onlyAscii.test(text) ? text.toLowerCase() : foldLetters(text)
+  return folded
+    .replace(/[’ʼ‘`´]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim()
+}
+
+/** Most words need none of the slower steps. */
+const onlyAscii = /^[ -~]*$/
+
+const foldLetters = (text: string): string =>
+  text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .toLowerCase()
@@ -12,10 +23,6 @@ export function foldText(text: string): string {
     .toLowerCase()
     .replaceAll("œ", "oe")
     .replaceAll("æ", "ae")
-    .replace(/[’ʼ‘`´]/g, "'")
-    .replace(/\s+/g, " ")
-    .trim()
-}
 
 /** The searched fields of an entry. */
 export type Searchable = { readonly name: string; readonly description: string }

@@ -34,19 +34,6 @@ export function phraseTable<Meaning>(
   }
 }
 
-/** The words of the texts that were read last: several tables look at the same name and description. */
-const lastRead = new Map<string, readonly TextWord[]>()
-const mostLastRead = 4
-
-function readOnce(text: string): readonly TextWord[] {
-  const known = lastRead.get(text)
-  if (known !== undefined) return known
-  if (lastRead.size >= mostLastRead) lastRead.clear()
-  const words = wordsOf(text)
-  lastRead.set(text, words)
-  return words
-}
-
 /** Finds the phrases of a name and a description. */
 export function findInDish<Meaning>(
   { name, description }: { readonly name: string; readonly description: string },
@@ -58,7 +45,7 @@ export function findInDish<Meaning>(
 
 /** Finds the phrases of a text from left to right. The longest phrase wins, and its words belong to no other phrase. */
 export function findPhrases<Meaning>(text: string, table: PhraseTable<Meaning>): readonly FoundPhrase<Meaning>[] {
-  const words = readOnce(text)
+  const words = wordsOf(text)
   const found: FoundPhrase<Meaning>[] = []
   for (let at = 0; at < words.length; at++) {
     const match = longestAt(words, at, table)
