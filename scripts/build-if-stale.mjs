@@ -15,6 +15,8 @@ const results = [
   "apps/server/dist/writer-thread.js",
   "apps/server/dist/reader-thread.js",
   "apps/server/dist/backup-thread.js",
+  "apps/server/dist/reading-thread.js",
+  "apps/server/dist/drawing-thread.js",
 ]
 
 /** Builds unless the results exist and the sources have the hash of the last build. */

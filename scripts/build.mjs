@@ -22,6 +22,7 @@ for (const [app, config, mode] of [
   ["server", "vite.config.ts", "reader-thread"],
   ["server", "vite.config.ts", "backup-thread"],
   ["server", "vite.config.ts", "reading-thread"],
+  ["server", "vite.config.ts", "drawing-thread"],
 ]) {
   const root = join(projectRoot, "apps", app)
   const options = { root, configFile: join(root, config), logLevel: "warn", mode: mode ?? "production" }

@@ -102,6 +102,7 @@ const entries: Readonly<Record<string, string>> = {
   "reader-thread": "src/storage/sqlite/reader-thread.ts",
   "backup-thread": "src/backups/backup-thread.ts",
   "reading-thread": "src/reading/reading-thread.ts",
+  "drawing-thread": "src/papers/drawing-thread.ts",
 }
 
 /**

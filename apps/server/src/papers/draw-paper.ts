@@ -28,10 +28,8 @@ import { layOutCard, mostPages } from "@ardoise/domain/papers/lay-out-card"
 import { layOutPriceBoard, priceBoardTitle } from "@ardoise/domain/papers/lay-out-price-board"
 import { layOutRegister, type RegisterContent } from "@ardoise/domain/papers/lay-out-register"
 import { paperFileName } from "@ardoise/domain/papers/paper-names"
-import { frenchPaperWords, type PaperLanguage } from "@ardoise/domain/papers/paper-words"
+import type { PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import { type BoardItem, priceBoardLines } from "@ardoise/domain/papers/price-board"
-import { paperWordsIn } from "@ardoise/domain/papers/translated-paper-words"
-import { loadTranslation } from "../menus/load-translation.ts"
 import { type Faces, loadFaces } from "./faces.ts"
 import { writePdf } from "./write-pdf.ts"
 
@@ -68,7 +66,7 @@ export type PaperOrder =
     >)
 
 /** What a paper is made of. */
-export type PaperSource = Omit<CardSource, "written" | "words"> & {
+export type PaperSource = Omit<CardSource, "written"> & {
   /** The moment of drawing, or the one that an archived card was first displayed at. ISO time. */
   readonly at: string
 }
@@ -82,18 +80,20 @@ export type DrawnPaper = {
   readonly lost: readonly string[]
 }
 
-/** Draws a paper. Returns null for a card of more than 60 pages. Other requests get their turn meanwhile. */
+/** Draws a paper. Returns null for a card of more than 60 pages. Other papers get their turn meanwhile. */
 export async function drawPaper(order: PaperOrder, source: PaperSource): Promise<DrawnPaper | null> {
   const faces = await loadFaces()
   const { written, lost } = writtenWith(faces.metrics)
-  const language = "language" in order ? order.language : "fr"
-  const words =
-    language === "fr" ? frenchPaperWords : paperWordsIn(language, (await loadTranslation()).translateAllergen)
-  const { layout, title } = plan(order, { ...source, written, words }, faces)
+  const { layout, title } = plan(order, { ...source, written }, faces)
   const paper = await inTurns(layout)
   // A register must be complete: that of the largest menu has some 70 pages.
   if (order.paper !== "register" && paper.pages.length > mostPages) return null
-  const pdf = await writePdf(paper, faces, { title, language, madeAt: source.at, hasMarks: order.hasMarks })
+  const pdf = await writePdf(paper, faces, {
+    title,
+    language: source.words.language,
+    madeAt: source.at,
+    hasMarks: order.hasMarks,
+  })
   return { pdf, pages: paper.pages.length, fileName: paperFileName(order, source), lost: [...lost] }
 }
 

@@ -1,6 +1,7 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { Special } from "@ardoise/domain/menu/daily-board"
 import { boardMenu } from "@ardoise/domain/papers/board-content"
+import { frenchPaperWords } from "@ardoise/domain/papers/paper-words"
 import { boardItemNames } from "@ardoise/domain/papers/price-board"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 import { disguises, formulas, lineBreaks, markup, paths } from "@ardoise/domain/testing/hostile-texts"
@@ -8,6 +9,7 @@ import { translateMenu } from "@ardoise/domain/translation/translate"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { expect, test } from "vitest"
 import { drawPaper, type PaperOrder, type PaperSource } from "./draw-paper.ts"
+import { wordsOfPaper } from "./words-of-paper.ts"
 
 const texts = [...markup, ...formulas, ...lineBreaks, ...paths, ...disguises]
 const at = "2026-11-26T10:00:00.000Z"
@@ -48,7 +50,7 @@ function written(text: string, facts: Record<string, unknown>): { source: PaperS
   }
   const profile = { ...emptyProfile, street: text, postalCode: text, city: text }
   const online = { codeLink: "HTTPS://CARTE.EXEMPLE.FR/C/ZINC7K", shownAddress: "carte.exemple.fr/c/zinc7k" }
-  return { source: { menu, at, restaurantName: text, profile, ...online }, special }
+  return { source: { menu, at, restaurantName: text, profile, ...online, words: frenchPaperWords }, special }
 }
 
 const menuOf = (order: PaperOrder, menu: PaperSource["menu"], special: Special): PaperSource["menu"] => {
@@ -64,7 +66,11 @@ test("REG-19 no text and no fact of the wrong shape breaks a paper, and its file
     const { source, special } = written(text, wrongFacts[index % wrongFacts.length] ?? {})
     for (const order of orders(special)) {
       const what = `${order.paper} of ${JSON.stringify(text)}`
-      const drawn = await drawPaper(order, { ...source, menu: menuOf(order, source.menu, special) })
+      const drawn = await drawPaper(order, {
+        ...source,
+        words: await wordsOfPaper("language" in order ? order.language : "fr"),
+        menu: menuOf(order, source.menu, special),
+      })
       const pdf = await getDocument({ data: new Uint8Array(drawn?.pdf ?? []), verbosity: 0 }).promise
       expect(pdf.numPages, what).toBeGreaterThan(0)
       const { items } = await (await pdf.getPage(1)).getTextContent()

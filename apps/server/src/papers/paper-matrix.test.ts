@@ -8,6 +8,7 @@ import { translateMenu } from "@ardoise/domain/translation/translate"
 import { expect, test } from "vitest"
 import { drawingOf, pageBoxesOf } from "../testing/pdf-parts.ts"
 import { drawPaper, type PaperOrder, type PaperSource } from "./draw-paper.ts"
+import { wordsOfPaper } from "./words-of-paper.ts"
 
 const dishes = [
   ["Œufs mayonnaise", "Fines herbes", ["Oeufs", "Moutarde"]],
@@ -43,6 +44,7 @@ const source: PaperSource = {
   profile: { ...emptyProfile, street: "14 rue de la Martinière", postalCode: "69001", city: "Lyon" },
   codeLink: "HTTPS://CARTE.EXEMPLE.FR/C/ZINC7K",
   shownAddress: "carte.exemple.fr/c/zinc7k",
+  words: await wordsOfPaper("fr"),
 }
 
 const marks = [false, true]
@@ -67,16 +69,20 @@ const sizes = { a3: [297, 420], a4: [210, 297], a5: [148, 210] } as const
 const sizeOf = (order: PaperOrder): readonly [number, number] =>
   "size" in order ? sizes[order.size] : order.paper === "archive" ? sizes.a4 : [297, 210]
 
-function sourceOf(order: PaperOrder): PaperSource {
+async function sourceOf(order: PaperOrder): Promise<PaperSource> {
   const french = order.paper === "board" ? boardMenu({ specials: [special] }) : menu
   const language = "language" in order ? order.language : "fr"
-  return { ...source, menu: language === "fr" ? french : translateMenu(french, language) }
+  return {
+    ...source,
+    words: await wordsOfPaper(language),
+    menu: language === "fr" ? french : translateMenu(french, language),
+  }
 }
 
 test("REG-10 every paper in every form is one black plate with embedded subsets, and its page boxes are exact", async () => {
   expect(orders.length).toBeGreaterThan(200)
   for (const order of orders) {
-    const drawn = (await drawPaper(order, sourceOf(order))) ?? never()
+    const drawn = (await drawPaper(order, await sourceOf(order))) ?? never()
     const what = JSON.stringify(order)
     const latin = drawn.pdf.toString("latin1")
     expect(latin, what).not.toMatch(/\/DeviceRGB|\/DeviceGray|\/BaseFont \/Courier/)

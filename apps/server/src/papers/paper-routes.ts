@@ -28,7 +28,9 @@ import { translateForDiners } from "../translations/translate-for-diners.ts"
 import { secondStepMissing } from "../wire/caller-identity.ts"
 import { requireOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
-import { drawPaper, type PaperOrder } from "./draw-paper.ts"
+import { DrawingThread } from "./draw-beside.ts"
+import type { PaperOrder } from "./draw-paper.ts"
+import { wordsOfPaper } from "./words-of-paper.ts"
 
 /** Papers in other languages are part of Premium. */
 const inLanguage = z.enum(paperLanguages).default("fr")
@@ -89,6 +91,8 @@ type MenuArgs = Exclude<PresentArgs, BoardArgs | PriceBoardArgs>
  */
 export async function paperRoutes(app: FastifyInstance, { context }: { context: RequestContext }): Promise<void> {
   const { config, database, clock } = context
+  const thread = new DrawingThread()
+  app.addHook("onClose", () => thread.stop())
   app.addHook("onRequest", async (request) => context.requireKey(request))
   const limited = { onRequest: limitCalls(context, callRules.papers) }
   app.post("/draw-paper", limited, async (request, reply) => {
@@ -121,7 +125,8 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     const base = sharedBase(context.originOf(request), config.publicBaseUrl)
     const code = await makeShortAddress(database, ownerId)
     const language = "language" in order ? order.language : "fr"
-    return drawPaper(order, {
+    return thread.draw(order, {
+      words: await wordsOfPaper(language),
       menu: await inLanguageOf(ownerId, menu, language),
       at,
       restaurantName: (user && restaurantNameOf(user)) || defaultRestaurantName,
@@ -181,7 +186,10 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
     const source = { menu, profile, restaurantName: restaurantName || defaultRestaurantName }
     // Dated at its beginning: the file of an ended display is the same whenever it is made.
     const online = { codeLink: null, shownAddress: "" }
-    return drawPaper({ ...display, paper: "archive", hasMarks: false }, { ...source, ...online, at: from })
+    const words = await wordsOfPaper("fr")
+    const { sha256, specials, until } = display
+    const order: PaperOrder = { paper: "archive", from, until, sha256, specials, hasMarks: false }
+    return thread.draw(order, { ...source, ...online, words, at: from })
   }
 
   async function findMenu(ownerId: string, menuId: string): Promise<Menu> {

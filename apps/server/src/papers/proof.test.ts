@@ -114,12 +114,10 @@ test("the boxes of the proof are the lines of the PDF, within half a millimetre,
         profile: emptyProfile,
         codeLink: "HTTPS://CARTE.EXEMPLE.FR/C/ZINC7K",
         shownAddress: "carte.exemple.fr/c/zinc7k",
+        words: frenchPaperWords,
       }
       // As the browser lays out the draft.
-      const content = cardContent(
-        { ...source, words: frenchPaperWords, written: writtenWith(metrics).written },
-        order.allergens,
-      )
+      const content = cardContent({ ...source, written: writtenWith(metrics).written }, order.allergens)
       const card = finish(layOutCard(measure, content, cardLooks(order.style, order.size)))
       const drawn = await drawPaper(order, source)
       expect(drawn?.pages).toBe(card.pages.length)
