@@ -4,6 +4,7 @@ import { Chip } from "@ardoise/ui/chip/chip"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Check, Plus } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { AllergenChoice } from "./allergen-choice.ts"
 import styles from "./allergen-field.module.css"
 import { AllergenHints } from "./allergen-hints.tsx"
@@ -67,9 +68,9 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
     onChange({ state: "present", names: [...choice.names.filter((chosen) => chosen !== name), name] })
   }
   const handleUnfold = () => {
-    setFolded([])
-    // The pressed chip disappears: the first name takes the focus.
-    window.setTimeout(() => chipBoxes.current?.querySelector("button")?.focus())
+    // The pressed chip disappears, and the first name takes the focus at once: the next key must not go elsewhere.
+    flushSync(() => setFolded([]))
+    chipBoxes.current?.querySelector("button")?.focus()
   }
   // A name that is unpressed stays where it is, so that it can be pressed again.
   const foldedLegal = allergens.filter(({ name }) => !folded.includes(name)).length
