@@ -137,9 +137,12 @@ function featureFolders() {
 
 /** Only the server loads the dictionaries, because they are larger than a diner's page. Some files load none. */
 const dictionaries = "packages/domain/src/translation/"
-const withoutDictionaries = ["owner-translations.ts", "translated-menu.ts", "word-differences.ts"].map(
-  (name) => dictionaries + name,
-)
+const withoutDictionaries = [
+  "count-to-review.ts",
+  "owner-translations.ts",
+  "translated-menu.ts",
+  "word-differences.ts",
+].map((name) => dictionaries + name)
 
 const isTest = (file) => /\.test\.tsx?$/.test(file) || /\/testing\//.test(file)
 

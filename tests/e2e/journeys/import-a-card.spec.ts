@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { startModel } from "../loopback-model.ts"
 import { anAccount, logIn, openSignedIn, save } from "../owner-steps.ts"
+import { aPhoto } from "../photo.ts"
 import { printCard } from "../printed-card.ts"
 import { seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
@@ -141,6 +142,27 @@ test("a file without printed text says so, and the files stay", async ({ page, s
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Abandonner" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("a page that cannot be read is photographed again in its place", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.goto("/dashboard/menu/new")
+  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
+  const broken = { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") }
+  const pdf = { name: "carte.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }
+  await page.getByLabel("Fichiers de la carte").setInputFiles([broken, pdf])
+  const tiles = page.getByRole("dialog").getByRole("listitem")
+  await expect(tiles.first()).toContainText("Cette photo ne peut pas être lue par ce navigateur.")
+  await expect(page.getByRole("button", { name: "Lire la carte" })).toBeDisabled()
+  await expectAccessible(page)
+  const chooser = page.waitForEvent("filechooser")
+  await page.getByRole("button", { name: "Photographier cette page" }).click()
+  await (await chooser).setFiles(await aPhoto(page))
+  await expect(page.getByRole("button", { name: "Photographier cette page" })).toBeHidden()
+  await expect(tiles.first().getByRole("img", { name: "Page 1" })).toBeVisible()
+  await expect(tiles.nth(1)).toContainText("carte.pdf")
+  await expect(page.getByRole("button", { name: "Lire la carte" })).toBeEnabled()
 })
 
 test("the model puts a menu in order after the owner allows it; when it fails, this server reads", async ({

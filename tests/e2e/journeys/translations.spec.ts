@@ -87,6 +87,16 @@ for (const width of [1280, 390]) {
     await expect(row(page, "Sole meunière aux câpres")).toContainText("Le texte français a changé.")
     await expect(page.locator("mark").first()).toHaveText("aux câpres")
     await expectAccessible(page)
+    // The list of the menu says how many suggestions and changed texts wait, once the home was idle.
+    await page.goto("/dashboard")
+    const item = page.getByRole("menuitem", { name: "Traductions" })
+    await expect(async () => {
+      await page.keyboard.press("Escape")
+      await expect(item).toHaveCount(0)
+      await page.getByRole("button", { name: "Autres actions pour Carte d’automne" }).press("Enter")
+      await expect(item).toHaveText("Traductions5 à relire", { timeout: 500 })
+    }).toPass()
+    await item.press("Enter")
     await row(page, "Sole meunière aux câpres").getByRole("button", { name: "Toujours juste" }).click()
     await expect(row(page, "Sole meunière aux câpres")).toContainText("Relue")
     await expect(page.getByRole("tab", { name: "English 5/9" })).toBeVisible()

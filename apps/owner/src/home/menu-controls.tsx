@@ -1,12 +1,13 @@
 import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { Switch } from "@ardoise/ui/switch/switch"
-import { Clock, Copy, EllipsisVertical, Languages, Pencil, Trash2 } from "lucide-react"
-import { Link, useNavigate } from "react-router"
-import { editPath, translationsPath } from "../editor/edit-path.ts"
+import { Clock, Copy, EllipsisVertical, Pencil, Trash2 } from "lucide-react"
+import { Link } from "react-router"
+import { editPath } from "../editor/edit-path.ts"
 import type { MenuListEntry } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { usePlan } from "../subscription/use-plan.ts"
+import { TranslationsItem, useReviewsToCome } from "./translations-item.tsx"
 import type { MenuActions } from "./use-menu-actions.ts"
 
 type ControlProps = { entry: MenuListEntry; actions: MenuActions }
@@ -30,7 +31,7 @@ export function ActivationSwitch({ entry, actions }: ControlProps) {
 /** "Modifier", "Supprimer", and a list with what is rarely needed. @param nameId id of the element with the menu's name */
 export function MenuControls({ entry, actions, nameId }: ControlProps & { nameId: string }) {
   const name = menuName(entry.menu)
-  const navigate = useNavigate()
+  useReviewsToCome(entry.id)
   return (
     <>
       <Link to={editPath(entry.id)} className={buttonClass("quiet")} aria-describedby={nameId}>
@@ -42,9 +43,7 @@ export function MenuControls({ entry, actions, nameId }: ControlProps & { nameId
         <DropdownMenuItem icon={<Clock />} onSelect={() => actions.setTimed(entry)}>
           Horaires
         </DropdownMenuItem>
-        <DropdownMenuItem icon={<Languages />} onSelect={() => void navigate(translationsPath(entry.id))}>
-          Traductions
-        </DropdownMenuItem>
+        <TranslationsItem entry={entry} />
         <DropdownMenuItem icon={<Copy />} onSelect={() => actions.duplicate(entry)}>
           Dupliquer
         </DropdownMenuItem>

@@ -65,7 +65,8 @@ export function LanguagePanel(props: LanguagePanelProps) {
       if (acceptance !== null) announce([{ text, stored }])
       if (row !== null) setTimeout(() => focusNext(row))
     } catch (error) {
-      if (error instanceof ChangedElsewhere) await onRefresh()
+      // The row says so at once, also while the network is too slow to read the other device's text.
+      if (error instanceof ChangedElsewhere) void onRefresh()
       throw error
     }
   }

@@ -5,6 +5,7 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { ModelQuestions } from "../../assistance/model-questions.tsx"
 import { type Helper, useModelChoice } from "../../assistance/use-model-choice.ts"
 import { useOwner } from "../../auth/session.tsx"
@@ -56,14 +57,21 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
   // A reading goes on only as long as its dialog is open.
   useEffect(() => () => forgetAll(), [])
 
+  // The pressed button disappears with its step. The focus moves at once, so that the next key goes nowhere else.
+  const showStep = (change: () => void) => {
+    flushSync(change)
+    body.current?.focus()
+  }
   const read = async (by: Helper) => {
     // A double click starts one reading.
     if (running.current !== null) return
     const stopping = new AbortController()
     running.current = stopping
-    setProblem(null)
-    setPages(pages.map((page) => ({ ...page, problem: null })))
-    setProgress({ step: "text", page: 0, pages: pages.length, dishes: 0 })
+    showStep(() => {
+      setProblem(null)
+      setPages(pages.map((page) => ({ ...page, problem: null })))
+      setProgress({ step: "text", page: 0, pages: pages.length, dishes: 0 })
+    })
     try {
       const files = pages.map(({ file }) => file)
       const outcome = await readCardFiles(clients, files, { by, signal: stopping.signal, onProgress: setProgress })
@@ -103,9 +111,11 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
   }
   const handleBack = () => {
     storeCheck(place, null)
-    setDraft(null)
-    setReading(null)
-    setProblem(null)
+    showStep(() => {
+      setDraft(null)
+      setReading(null)
+      setProblem(null)
+    })
   }
   const handleClose = () => {
     if (isTyped) setIsAsking(true)

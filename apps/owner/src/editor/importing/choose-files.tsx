@@ -21,6 +21,9 @@ type ChooseFilesProps = {
 export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const cameraAgain = useRef<HTMLInputElement>(null)
+  // The page whose photo is taken again. The chooser of the browser says nothing of it.
+  const replaced = useRef<ImportPage | null>(null)
   const [isOver, setIsOver] = useState(false)
   const [drawing, setDrawing] = useState<readonly string[]>([])
   const [isTooMany, setIsTooMany] = useState(false)
@@ -46,6 +49,19 @@ export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
     // Lets the owner choose the same file again.
     event.target.value = ""
     void take(files)
+  }
+  const photograph = (page: ImportPage) => {
+    replaced.current = page
+    cameraAgain.current?.click()
+  }
+  const handlePhotoAgain = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    const page = replaced.current
+    if (file === undefined || page === null) return
+    const taken = await toImportPage(file, page.id)
+    event.target.value = ""
+    onChange((now) => now.map((each) => (each.id === page.id ? taken : each)))
+    forgetPage(page)
   }
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -95,6 +111,15 @@ export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
         aria-label="Photo de la carte"
         onChange={handleFiles}
       />
+      <input
+        ref={cameraAgain}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Nouvelle photo de la page"
+        onChange={(event) => void handlePhotoAgain(event)}
+      />
       {isTooMany && (
         <Banner tone="warning" role="status" className={styles.tooMany}>
           6 fichiers au plus à la fois. Importez la suite ensuite.
@@ -132,6 +157,7 @@ export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
                 number={at + 1}
                 count={pages.length}
                 onTurn={() => void turn(page)}
+                onPhotograph={() => photograph(page)}
                 onRemove={() => remove(page)}
                 onMove={(to) => move(page.id, to)}
                 onDropped={(id) => move(id, at)}

@@ -9,6 +9,8 @@ type PageTileProps = {
   number: number
   count: number
   onTurn: () => void
+  /** A photo that was not read is taken again. */
+  onPhotograph: () => void
   onRemove: () => void
   /** Moves this page to a position, from 0. */
   onMove: (to: number) => void
@@ -20,7 +22,7 @@ type PageTileProps = {
 const dragged = "application/x-ardoise-page"
 
 /** A chosen page. It is moved by dragging it, or with Alt and the arrow keys. */
-export function PageTile({ page, number, count, onTurn, onRemove, onMove, onDropped }: PageTileProps) {
+export function PageTile({ page, number, count, onTurn, onPhotograph, onRemove, onMove, onDropped }: PageTileProps) {
   const handleKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
     const to = number - 1 + (step ?? 0)
@@ -57,7 +59,12 @@ export function PageTile({ page, number, count, onTurn, onRemove, onMove, onDrop
       </div>
       {page.problem !== null && <p className={styles.problem}>{page.problem}</p>}
       <div className={styles.actions}>
-        {page.kind === "photo" && page.address !== "" && (
+        {page.kind === "photo" && page.problem !== null && (
+          <button type="button" onClick={onPhotograph}>
+            Photographier cette page
+          </button>
+        )}
+        {page.kind === "photo" && page.address !== "" && page.problem === null && (
           <button
             type="button"
             aria-label={`Tourner la page ${number}`}
