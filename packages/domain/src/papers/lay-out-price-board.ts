@@ -70,7 +70,9 @@ function layOutLine(measure: Measure, { item, name, measures, price }: PriceBoar
   const first = top + (height - leading - capital) / 2 + capital
   const second = first + leading
   const tag = `L.tarif/LI.${item}/P`
-  const priceBox = textUntil(measure, { right, baseline: second }, price, large, tag)
+  // A stored price may be words, such as "selon arrivage".
+  const shown = oneLine(measure, price, large, right - margins.side)
+  const priceBox = textUntil(measure, { right, baseline: second }, shown, large, tag)
   const room = priceBox.x - margins.side - gap
   const served = measures.find((text) => widthOf(measure, text, large) <= room) ?? ""
   const words = served === "" ? [] : [textAt(measure, { x: margins.side, baseline: second }, served, large, tag)]

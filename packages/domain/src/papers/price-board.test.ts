@@ -1,7 +1,10 @@
 import { expect, test } from "vitest"
 import type { Dish, Menu } from "../menu/menu.ts"
 import { volumeInText } from "../regulation/line-kind.ts"
-import { priceBoardLines } from "./price-board.ts"
+import type { Measure } from "./boxes.ts"
+import { finish } from "./lay-out-card.ts"
+import { layOutPriceBoard } from "./lay-out-price-board.ts"
+import { boardItemNames, priceBoardLines } from "./price-board.ts"
 import { guessBoardDishes } from "./price-board-guess.ts"
 
 const dishOf = (name: string, more: Partial<Dish> = {}): Dish => ({
@@ -91,4 +94,22 @@ test.each([
   ["0 cl", null],
 ])("the volume in %j is %j", (text, volume) => {
   expect(volumeInText(text)).toBe(volume)
+})
+
+test("nothing leaves the sheet, however long a name, a volume or a price is", () => {
+  const measure: Measure = (text) => text.length * 0.55
+  const text = "selon l’arrivage du jour et la criée de ce matin ".repeat(9)
+  const lines = priceBoardLines(
+    new Map(boardItemNames.map((item) => [item, dishOf(text, { price: text, others: { volumeCl: 1999.5 } })])),
+  )
+  const { pages, width, height } = finish(
+    layOutPriceBoard(measure, { restaurantName: text, priceNote: "Prix nets en euros.", lines }),
+  )
+  expect(pages.length).toBe(3)
+  for (const box of pages.flat()) {
+    const right = "right" in box ? box.right : "width" in box ? box.x + box.width : box.x
+    expect(box.x, JSON.stringify(box)).toBeGreaterThanOrEqual(14.9)
+    expect(right).toBeLessThanOrEqual(width - 14.9)
+    if ("y" in box) expect(box.y).toBeLessThanOrEqual(height)
+  }
 })
