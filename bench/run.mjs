@@ -10,8 +10,8 @@ import { buildIfStale } from "../scripts/build-if-stale.mjs"
 import { installIfStale, projectNode } from "../scripts/install.mjs"
 import { lineOf } from "./measuring/claims.mjs"
 
-/** Files that run only when they are named: one downloads other programs, the other measures no speed and takes long. */
-const apart = new Set(["peers.mjs", "reading.mjs"])
+/** Files that run only when they are named: they need a model, download other programs, or measure no speed and take long. */
+const apart = new Set(["assistance.mjs", "peers.mjs", "reading.mjs"])
 
 /** Milliseconds after which a file is considered hung and is ended; the next one follows. */
 const longestMs = 45 * 60_000
