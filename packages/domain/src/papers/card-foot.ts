@@ -1,4 +1,13 @@
-import { type Box, type Measure, millimetresPerPoint, type TextStyle, textAt, textUntil, widthOf } from "./boxes.ts"
+import {
+  type Box,
+  type Measure,
+  millimetresPerPoint,
+  moved,
+  type TextStyle,
+  textAt,
+  textUntil,
+  widthOf,
+} from "./boxes.ts"
 import { breakLines, toPieces } from "./break-lines.ts"
 import type { CardContent } from "./card-content.ts"
 import type { CardLook } from "./card-styles.ts"
@@ -94,49 +103,87 @@ export function layOutFoot(measure: Measure, content: CardContent, look: CardLoo
   return { boxes, height: top + height }
 }
 
-/** The foot of a window card: a code that is read through a pane, what it opens, and at the right the law. */
-function windowFoot(
-  measure: Measure,
-  { footLines, codeLink, shownAddress, words }: CardContent,
-  look: CardLook,
-): Block {
-  const { points, leading, code } = look.foot
+/**
+ * The foot of a window card: a code that is read through a pane, and what it opens. The law is at the right, and below the
+ * words where the code is high enough for both.
+ */
+function windowFoot(measure: Measure, content: CardContent, look: CardLook): Block {
+  const { points, code } = look.foot
   const width = look.width - 2 * look.margins.side
-  const line = leading * millimetresPerPoint
-  const top = 4.5
+  const boxes: Box[] = look.style === "comptoir" ? [] : [{ kind: "rule", x: 0, y: 0, width, thickness: 0.2 }]
+  const beside = layOutLaw(measure, content, look, width * 0.36)
+  if (content.codeLink === null) {
+    return {
+      boxes: [...boxes, ...beside.boxes.map((box) => moved(box, width - beside.width, windowTop))],
+      height: windowTop + beside.height,
+    }
+  }
+  const x = code + 6
+  const below = layOutLaw(measure, content, look, width - x)
+  const large = layOutInvitation(measure, content, look, { room: width - x, scale: Math.sqrt(code / leastCode) })
+  const isBelow = large.height + below.height + 3 <= code && code > leastCode * 1.3
+  const words = isBelow
+    ? large
+    : layOutInvitation(measure, content, look, { room: width - beside.width - 6 - x, scale: points / 8 })
+  const law = isBelow ? below : beside
+  const height = Math.max(code, law.height)
+  boxes.push({ kind: "code", x: 0, y: windowTop, size: code, link: content.codeLink })
+  boxes.push(...words.boxes.map((box) => moved(box, x, isBelow ? windowTop : windowTop + (code - words.height) / 2)))
+  boxes.push(
+    ...law.boxes.map((box) =>
+      moved(box, isBelow ? x : width - law.width, isBelow ? windowTop + code - law.height : windowTop),
+    ),
+  )
+  return { boxes, height: windowTop + height }
+}
+
+/** From the rule above the foot to the code, and the size of the smallest code. Millimetres. */
+const windowTop = 4.5
+const leastCode = 27
+
+/** The sentences of the law, one below the other. `width` is that of the widest. */
+function layOutLaw(measure: Measure, { footLines }: CardContent, { foot }: CardLook, room: number) {
+  const style = regular(foot.points)
+  const line = foot.leading * millimetresPerPoint
   const rows = footLines.flatMap((text, at) =>
-    breakLines(measure, toPieces(text, regular(points)), width * 0.36).map((words) => ({
+    breakLines(measure, toPieces(text, style), room).map((words) => ({
       text: words.map((one) => one.text).join(""),
       tag: `P.foot${at}`,
     })),
   )
-  const lawWidth = Math.max(0, ...rows.map(({ text }) => widthOf(measure, text, regular(points))))
-  const height = Math.max(codeLink === null ? 0 : code, rows.length * line)
-  const boxes: Box[] = look.style === "comptoir" ? [] : [{ kind: "rule", x: 0, y: 0, width, thickness: 0.2 }]
-  if (codeLink !== null) {
-    boxes.push({ kind: "code", x: 0, y: top, size: code, link: codeLink })
-    const large: TextStyle = { face: look.dish.name.face, points: points * 1.9, tracking: -0.012 }
-    const step = large.points * 1.16 * millimetresPerPoint
-    const x = code + 6
-    const room = width - lawWidth - 6 - x
-    const address = breakLines(measure, [{ text: shownAddress, style: strong(points * 1.15), joint: "space" }], room)
-    const addressStep = points * 1.15 * 1.3 * millimetresPerPoint
-    let y = top + (code - words.wholeCard.length * step - address.length * addressStep) / 2
-    for (const text of words.wholeCard) {
-      boxes.push(textAt(measure, { x, baseline: y + step * 0.74 }, text, large, "P.online"))
-      y += step
-    }
-    for (const pieces of address) {
-      for (const { text, style, x: shift } of pieces) {
-        boxes.push(textAt(measure, { x: x + shift, baseline: y + addressStep * 0.84 }, text, style, "P.online"))
-      }
-      y += addressStep
-    }
+  return {
+    boxes: rows.map(({ text, tag }, at) =>
+      textAt(measure, { x: 0, baseline: at * line + line * 0.74 }, text, style, tag),
+    ),
+    width: Math.max(0, ...rows.map(({ text }) => widthOf(measure, text, style))),
+    height: rows.length * line,
   }
-  for (const [at, { text, tag }] of rows.entries()) {
-    boxes.push(
-      textAt(measure, { x: width - lawWidth, baseline: top + at * line + line * 0.74 }, text, regular(points), tag),
-    )
+}
+
+/** What the code opens, and below it the address as people read it. */
+function layOutInvitation(
+  measure: Measure,
+  { words, shownAddress }: CardContent,
+  { dish, foot }: CardLook,
+  { room, scale }: { readonly room: number; readonly scale: number },
+): Block {
+  const large: TextStyle = { face: dish.name.face, points: 8 * 1.9 * scale, tracking: -0.012 }
+  const step = large.points * 1.16 * millimetresPerPoint
+  const small = strong(foot.points * 1.15)
+  const smallStep = small.points * 1.3 * millimetresPerPoint
+  const address = breakLines(measure, [{ text: shownAddress, style: small, joint: "space" }], room)
+  const addressTop = words.wholeCard.length * step
+  return {
+    boxes: [
+      ...words.wholeCard.map((text, at) =>
+        textAt(measure, { x: 0, baseline: at * step + step * 0.74 }, text, large, "P.online"),
+      ),
+      ...address.flatMap((pieces, at) =>
+        pieces.map(({ text, style, x }) =>
+          textAt(measure, { x, baseline: addressTop + at * smallStep + smallStep * 0.84 }, text, style, "P.online"),
+        ),
+      ),
+    ],
+    height: addressTop + address.length * smallStep,
   }
-  return { boxes, height: top + height }
 }

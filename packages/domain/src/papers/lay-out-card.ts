@@ -19,6 +19,10 @@ const mostGapGrowth = 9
 /** The most that a gap between two rows grows by, as a part of itself. */
 const mostRowGrowth = 1.1
 
+/** The largest code, in millimetres, and the part of the free space that it may take. */
+const mostCode = 62
+const partForCode = 0.6
+
 /** A card as boxes, with what an editor on the screen needs to write in it. */
 export type LaidOutCard = LaidOutPaper & {
   /** The dishes and the headings, in reading order. */
@@ -59,13 +63,14 @@ export function* layOutCard(
   if (best === null) return { width: 0, height: 0, pages: [], places: [], look: null }
   const even = balance(best, sheetPages(best.pages.length, best.look))
   const legend = content.allergens === "numbers" ? layOutLegend(measure, content.words, best.look) : null
-  const foot = layOutFoot(measure, content, best.look)
+  const least = layOutFoot(measure, content, best.look)
+  const foot = layOutFoot(measure, content, withLargerCode(best, even, content))
   const pages: Box[][] = []
   const places: Place[] = []
   for (const [at, parts] of even.entries()) {
     const head = at === 0 ? firstHead(measure, content, best.look) : laterHead(measure, content, best.look)
     const isLast = at === even.length - 1
-    const area = (at === 0 ? best.areas.first : best.areas.later) - (isLast ? best.areas.foot : 0)
+    const area = areaOf(best.areas, at) - (isLast ? best.areas.foot + foot.height - least.height : 0)
     const body = placeParts(measure, content, best, parts, { top: head.height, area })
     places.push(...body.places.map((place) => ({ ...place, page: at })))
     pages.push([...head.boxes, ...body.boxes, ...placeFoot(best.look, legend, isLast ? foot : null)])
@@ -74,6 +79,21 @@ export function* layOutCard(
   while (pages.length < sheetPages(pages.length, best.look)) pages.push([])
   const { width, height } = best.look
   return { width, height, pages, places, look: best.look }
+}
+
+const areaOf = ({ first, later }: Areas, page: number): number => (page === 0 ? first : later)
+
+/** Millimetres that bands need on a page, without any growth of the gaps. */
+const heightOf = (parts: readonly BandPart[], { bandGap }: CardLook): number =>
+  parts.reduce((sum, { height }) => sum + height, 0) + Math.max(0, parts.length - 1) * bandGap
+
+/** A window card is read through a pane: where its last page has room, the code takes some of it. */
+function withLargerCode({ look, areas }: Tried, pages: readonly (readonly BandPart[])[], { codeLink }: CardContent) {
+  const last = pages.at(-1)
+  if (look.paper !== "window" || codeLink === null || last === undefined) return look
+  const free = areaOf(areas, pages.length - 1) - areas.foot - heightOf(last, look)
+  const code = Math.min(mostCode, look.foot.code + Math.max(0, free) * partForCode)
+  return { ...look, foot: { ...look.foot, code } }
 }
 
 /** Pages that are printed: a folded sheet has four, unless everything is on one leaf. */
@@ -133,8 +153,7 @@ function placeParts(
   parts: readonly BandPart[],
   { top, area }: { top: number; area: number },
 ): { readonly boxes: Box[]; readonly places: Omit<Place, "page">[] } {
-  const used = parts.reduce((sum, { height }) => sum + height, 0) + Math.max(0, parts.length - 1) * look.bandGap
-  const free = Math.max(0, area - used)
+  const free = Math.max(0, area - heightOf(parts, look))
   const gaps = Math.max(0, parts.length - 1)
   const gapGrowth = gaps === 0 ? 0 : Math.min(mostGapGrowth, free / gaps)
   const rowGaps = parts.reduce((sum, { rows }) => sum + Math.max(0, rows.heights.length - 1), 0)
