@@ -2,8 +2,8 @@
 // and whether the memory comes back.
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import { median, quantile, report } from "./measuring/claims.mjs"
-import { get, load } from "./measuring/load.mjs"
+import { median, report } from "./measuring/claims.mjs"
+import { get, p99Of } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
 import { aMenu, aRestaurant } from "./restaurant/restaurant.mjs"
 
@@ -47,11 +47,7 @@ for (let round = 0; round < rounds; round++) {
 }
 
 const page = get(`/u/${owner.userId}`, { "accept-encoding": "br" })
-const p99 = async (forMs) => {
-  const timings = []
-  await load({ port: server.port, request: page, connections: 8, everyMs: 5, forMs, timings })
-  return quantile(timings, 0.99)
-}
+const p99 = (forMs) => p99Of({ port: server.port, request: page, connections: 8, everyMs: 5, forMs })
 await p99(2_000)
 const beside = []
 for (let round = 0; round < rounds; round++) {

@@ -1,6 +1,7 @@
 // Loads a server over keep-alive connections with as little work in this process as possible, because the server is
 // what is measured.
 import { connect } from "node:net"
+import { quantile } from "./claims.mjs"
 
 /** The end of an answer with `transfer-encoding: chunked`. */
 const lastChunk = Buffer.from("\r\n0\r\n\r\n")
@@ -25,6 +26,13 @@ export async function load({ port, request, connections = 64, forMs, each, every
   )
   if (counts.failed > 0) throw new Error(`${counts.failed} answers failed, such as ${counts.example}`)
   return { done: counts.done, seconds: (performance.now() - begun) / 1000 }
+}
+
+/** Sends requests like `load`. @returns the 99th percentile of the answers' milliseconds */
+export async function p99Of(options) {
+  const timings = []
+  await load({ ...options, timings })
+  return quantile(timings, 0.99)
 }
 
 function oneConnection({ port, next, until, counts, each, everyMs, timings }) {

@@ -1,6 +1,6 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, onTestFinished, test, vi } from "vitest"
 import { DrawingThread } from "./draw-beside.ts"
 import type { PaperSource } from "./draw-paper.ts"
 import { wordsOfPaper } from "./words-of-paper.ts"
@@ -38,6 +38,14 @@ test("a paper that cannot be made is an error of its own, and the next one is ma
   const whole = thread.draw(register, source)
   await expect(broken).rejects.toThrow()
   expect((await whole)?.pages).toBe(1)
+})
+
+test("a paper that is asked for while an idle thread ends is made by a new one", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
+  onTestFinished(() => void vi.useRealTimers())
+  expect((await thread.draw(register, source))?.pages).toBe(1)
+  vi.advanceTimersByTime(60_000)
+  expect((await thread.draw(register, source))?.pages).toBe(1)
 })
 
 test("a paper whose thread ends is refused, and the next one starts another thread", async () => {

@@ -39,6 +39,12 @@ export class DrawingThread {
     await this.#worker?.terminate()
   }
 
+  /** A paper that is asked for while the thread ends gets a new one: the old one would never answer. */
+  #endIdle(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = null
+    void worker.terminate()
+  }
+
   #start(): Worker {
     const worker = new Worker(new URL("./drawing-thread.ts", import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
@@ -50,7 +56,7 @@ export class DrawingThread {
       this.#waiting.delete(answer.id)
       if ("error" in answer) caller?.reject(new Error(answer.error))
       else caller?.resolve(answer.paper)
-      if (this.#waiting.size === 0) this.#idleTimer = setTimeout(() => void worker.terminate(), idleMs).unref()
+      if (this.#waiting.size === 0) this.#idleTimer = setTimeout(() => this.#endIdle(worker), idleMs).unref()
     })
     const lose = (cause?: Error) => {
       if (this.#worker !== worker) return

@@ -26,19 +26,27 @@ const sameWords: ReadonlyMap<string, string> = new Map([
 
 const articles: ReadonlySet<string> = new Set(["la", "le", "les", "l"])
 
-/** The words of the texts that were read last: many rules look at the same name and description. */
-const lastRead = new Map<string, readonly TextWord[]>()
-const mostLastRead = 8
-
-/** Returns the words of a text in order. An article after "de" is left out: "de la" and "de l’" are "de". */
-export function wordsOf(text: string): readonly TextWord[] {
-  const known = lastRead.get(text)
-  if (known !== undefined) return known
-  if (lastRead.size >= mostLastRead) lastRead.clear()
-  const words = readWords(text)
-  lastRead.set(text, words)
-  return words
+/** Returns `make` with a memory, which forgets all once it is full. */
+function remembering<T>(most: number, make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>()
+  return (text) => {
+    const made = known.get(text)
+    if (made !== undefined) return made
+    if (known.size >= most) known.clear()
+    const fresh = make(text)
+    known.set(text, fresh)
+    return fresh
+  }
 }
+
+/** A carte repeats most of its words. */
+const stemOf = remembering(5000, newStemOf)
+
+/**
+ * Returns the words of a text in order. An article after "de" is left out: "de la" and "de l’" are "de". Many rules look at
+ * the same name and description, so the last few are remembered.
+ */
+export const wordsOf: (text: string) => readonly TextWord[] = remembering(8, readWords)
 
 function readWords(text: string): TextWord[] {
   const words: TextWord[] = []
@@ -60,19 +68,6 @@ export const keyOf = (text: string): string =>
   wordsOf(text)
     .map(({ stem }) => stem)
     .join(" ")
-
-/** Stems of words that were read before: a carte repeats most of its words. */
-const knownStems = new Map<string, string>()
-const mostKnownStems = 5000
-
-function stemOf(written: string): string {
-  const known = knownStems.get(written)
-  if (known !== undefined) return known
-  if (knownStems.size >= mostKnownStems) knownStems.clear()
-  const stem = newStemOf(written)
-  knownStems.set(written, stem)
-  return stem
-}
 
 function newStemOf(written: string): string {
   const lower = written.normalize("NFC").toLowerCase()

@@ -175,14 +175,13 @@ function windowLookAt(style: PaperStyle, size: WindowSize, points: number): Card
   const card = lookAt(style, "a4", points, Math.max(8, points * 0.72))
   // A3 is 1.41 times as wide and as high.
   const scale = isLarge ? 1.35 : 1
-  const scaled = <T extends Readonly<Record<string, number>>>(lengths: T) =>
-    Object.fromEntries(Object.entries(lengths).map(([name, length]) => [name, length * scale])) as unknown as T
+  const { margins, stroke } = card
   const headingPoints = points * 1.3
   return {
     ...card,
     paper: "window",
     ...sheets[size],
-    margins: scaled({ ...card.margins, top: card.margins.top + 1, bottom: card.margins.bottom + 1 }),
+    margins: { top: (margins.top + 1) * scale, side: margins.side * scale, bottom: (margins.bottom + 1) * scale },
     columnGap: isLarge ? 13 : 9,
     rowGap: points * (style === "affiche" ? 0.07 : 0.1),
     bandGap: isLarge ? 5 : 4,
@@ -192,7 +191,7 @@ function windowLookAt(style: PaperStyle, size: WindowSize, points: number): Card
     heading: { ...card.heading, points: headingPoints },
     headingHeight: style === "comptoir" ? 0 : headingPoints * (style === "affiche" ? 0.69 : 0.6),
     hang: card.hang === 0 ? 0 : headingPoints * 2.4,
-    stroke: scaled(card.stroke),
+    stroke: { width: stroke.width * scale, height: stroke.height * scale },
     foot: isLarge
       ? { points: 9, leading: 12.2, code: 32, legendRows: 2 }
       : { points: 8, leading: 10.8, code: 27, legendRows: 2 },

@@ -57,9 +57,10 @@ export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
   const handlePhotoAgain = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     const page = replaced.current
+    // Lets the owner choose the same file again.
+    event.target.value = ""
     if (file === undefined || page === null) return
     const taken = await toImportPage(file, page.id)
-    event.target.value = ""
     onChange((now) => now.map((each) => (each.id === page.id ? taken : each)))
     forgetPage(page)
   }

@@ -64,7 +64,7 @@ export function PageTile({ page, number, count, onTurn, onPhotograph, onRemove, 
             Photographier cette page
           </button>
         )}
-        {page.kind === "photo" && page.address !== "" && page.problem === null && (
+        {page.kind === "photo" && page.address !== "" && (
           <button
             type="button"
             aria-label={`Tourner la page ${number}`}
