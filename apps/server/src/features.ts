@@ -42,6 +42,7 @@ import { subscription } from "./subscription/feature.ts"
 import { tableCards } from "./table-cards/feature.ts"
 import { tableCodes } from "./table-codes/feature.ts"
 import { tablePayments } from "./table-payments/feature.ts"
+import { team } from "./team/feature.ts"
 import { translations } from "./translations/feature.ts"
 import { webApp } from "./web-app/feature.ts"
 import type { WebApp } from "./web-app/web-app.ts"
@@ -106,6 +107,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   bills,
   orders,
   orderTracking,
+  team,
   pushes,
   tableCards,
   papers,

@@ -1,3 +1,5 @@
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
+
 /** A refusal of the auth protocol: its HTTP status and the message that a person reads. */
 export type AuthRefusal = { readonly status: number; readonly message: string }
 
@@ -46,6 +48,7 @@ export const authRefusals = {
   insufficient_aal: { status: 403, message: "Terminez d’abord la connexion en deux étapes." },
   saml_provider_disabled: { status: 404, message: "La connexion par un autre service n’est pas proposée." },
   manual_linking_disabled: { status: 404, message: "La connexion par un autre service n’est pas proposée." },
+  staff_device: { status: 403, message: "Cet appareil n’a pas ce droit." },
   not_found: { status: 404, message: "Cette adresse n’existe pas." },
 } as const satisfies Record<string, AuthRefusal>
 
@@ -71,6 +74,11 @@ export const accessTokenLifeSeconds = 3600
 /** Metadata that users may write about themselves. */
 export type UserMetadata = { restaurant_name?: string; [other: string]: unknown }
 
+/** How a user signed in. A device of the team names the restaurant that it works for. */
+export type AppMetadata =
+  | { provider: "email"; providers: ["email"] }
+  | { provider: "device"; providers: ["device"]; restaurant_id: string; staff_role: StaffRole }
+
 /** A user as `/auth/v1` returns it. */
 export type WireUser = {
   id: string
@@ -87,7 +95,7 @@ export type WireUser = {
   reauthentication_sent_at?: string
   new_email?: string
   last_sign_in_at?: string
-  app_metadata: { provider: "email"; providers: ["email"] }
+  app_metadata: AppMetadata
   user_metadata: UserMetadata
   identities: WireIdentity[]
   /** Omitted when the user has no factor. */

@@ -9,6 +9,7 @@ import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 import type { PostedNotices, WaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { Window } from "@ardoise/domain/restaurant/windows"
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import type {
   TranslatedLanguage,
   TranslatedPart,
@@ -162,6 +163,22 @@ export type OrderRow = {
   bill_id?: string | null
   createdAt: string
   updatedAt: string
+  /**
+   * Name of the device of the team that moved it last; "" for the owner, null before the first move. A server of an
+   * earlier version does not send it.
+   */
+  movedBy?: string | null
+}
+
+/** A row of `staff_devices`: a tablet or phone of the team. Times are ISO text. */
+export type StaffDeviceRow = {
+  id: string
+  user_id: string
+  role: StaffRole
+  name: string
+  linked_at: string
+  /** When the device last called: accurate to a few minutes. */
+  seen_at: string
 }
 
 /** The code on the cards of a table, in capitals. */
@@ -457,6 +474,12 @@ export type Database = {
         Row: OrderingRow
         Insert: Record<string, never>
         Update: Partial<Omit<OrderingRow, "user_id" | "limited_at">> & { limited_at?: null }
+        Relationships: []
+      }
+      staff_devices: {
+        Row: StaffDeviceRow
+        Insert: Record<string, never>
+        Update: { name?: string }
         Relationships: []
       }
       sold_out: {

@@ -9,6 +9,7 @@ import type { MarkRefusal } from "./restaurant/mark.ts"
 import { mostServicesPerDay } from "./restaurant/opening-hours.ts"
 import type { ProfileRefusal } from "./restaurant/profile.ts"
 import { mostTableCards } from "./sharing/table-cards.ts"
+import { longestDeviceName } from "./team/staff-device.ts"
 
 /** Refusals of the account forms and settings. The refusals of the auth protocol are in `packages/contract`. */
 export type AccountRefusal =
@@ -42,6 +43,9 @@ export type OrderRefusal =
   | "too-many-orders"
   | "tables-unreadable"
   | "table-cards-invalid"
+
+/** Refusals of and about devices of the team. */
+export type TeamRefusal = "staff-device" | "too-many-devices" | "invite-not-found" | "device-name-unreadable"
 
 /** Refusals of papers: the printed card, the allergen register. */
 export type PaperRefusal =
@@ -124,6 +128,7 @@ export type RefusalCode =
   | AccountRefusal
   | MenuCallRefusal
   | OrderRefusal
+  | TeamRefusal
   | BoardRefusal
   | PaperRefusal
   | ServiceRefusal
@@ -230,6 +235,10 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "order-changed": "La carte a changé entre-temps. Vérifiez votre commande avant de l’envoyer.",
   "ordering-closed": "Les commandes en ligne sont fermées pour le moment. Adressez-vous à l’équipe.",
   "order-invalid": "Cette commande ne peut pas être lue. Rechargez la carte et recommencez.",
+  "staff-device": "Cet appareil n’a pas ce droit.",
+  "too-many-devices": "Douze appareils sont déjà reliés ou attendus. Retirez-en un d’abord.",
+  "invite-not-found": "Ce code n’est plus valable. Demandez-en un autre.",
+  "device-name-unreadable": `Donnez un nom à l’appareil, de ${longestDeviceName} caractères au plus.`,
   "too-many-reads": "Trop de lectures en peu de temps. Réessayez dans une minute.",
   "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
 

@@ -7,17 +7,9 @@ import { beginEmailChange, type EmailChange } from "./links/email-change.ts"
 import { endLinks, secondsUntilMail } from "./links/mail-tokens.ts"
 import { lockUser } from "./locked-user.ts"
 import { newUser } from "./new-user.ts"
-import { endSession, idleSessionMs, insertSession, type NewSession } from "./sessions/session-rows.ts"
+import { judgeRefresh } from "./sessions/judge-refresh.ts"
+import { endSession, insertSession, type NewSession } from "./sessions/session-rows.ts"
 import type { AuthenticationMethod } from "./sessions/tokens.ts"
-
-/** Milliseconds for which older refresh tokens are still traded for the current one: several tabs refresh at once. */
-const reuseIntervalMs = 10_000
-
-/**
- * Milliseconds for which the previous refresh token is still traded for the current one, for a device that lost the
- * response. The official client retries for 30 s, waits for 60 s and retries for 30 s again.
- */
-const lostAnswerMs = 120_000
 
 /**
  * Bytes of a user's metadata. It is part of every access token, and a token must fit into the headers of a request,
@@ -79,9 +71,7 @@ export const openSession = defineCommand(
 export type Refreshed = { user: UserRow; sessionId: string; counter: number; methods: AuthenticationMethod[] }
 
 /**
- * Trades a refresh token for the session's current one. Tabs that refresh at the same instant all get a usable
- * response, and so does a device that lost one. An older token is a sign of theft when it is presented later, or late
- * in two refreshes in a row: the session ends.
+ * Trades a refresh token for the session's current one. A token that was stolen ends the session, see `judgeRefresh`.
  * The end of a stolen session is a result, not a refusal, because a refusal would not be stored.
  */
 export const refreshSession = defineCommand(
@@ -101,30 +91,20 @@ export const refreshSession = defineCommand(
     const found = await find()
     const user = found ? await lockUser(scope, found.user_id) : null
     const session = await find()
-    if (!session || !user || args.counter > session.refresh_counter) return refuse("refresh_token_not_found")
-
+    if (!session || !user) return refuse("refresh_token_not_found")
+    const verdict = judgeRefresh(session, args.counter, args.at)
+    if (verdict.kind === "unknown") return refuse("refresh_token_not_found")
     if (user.disabled_at !== null) return refuse("user_banned")
-    if (Date.parse(args.at) - Date.parse(session.refreshed_at) > idleSessionMs) return refuse("session_expired")
-    const behind = session.refresh_counter - args.counter
-    const sinceRefreshMs = Date.parse(args.at) - Date.parse(session.refreshed_at)
-    // A clock that was set back must not extend the grace period.
-    const lateMs = behind === 0 ? 0 : Math.abs(sinceRefreshMs)
-    const isLate = lateMs >= reuseIntervalMs
-    if (isLate && (behind > 1 || lateMs >= lostAnswerMs || session.repeated_counter === args.counter)) {
+    if (verdict.kind === "idle") return refuse("session_expired")
+    if (verdict.kind === "stolen") {
       await endSession(scope, user.id, session.id)
       return ok({ kind: "reused" })
     }
     // A refresh token issued before MFA was enabled must never yield an MFA session.
     if (args.counter < (session.aal2_from ?? 0)) return refuse("refresh_token_already_used")
-    const counter = behind === 0 ? session.refresh_counter + 1 : session.refresh_counter
-    if (behind === 0) {
-      await db
-        .updateTable("sessions")
-        .set({ refresh_counter: counter, refreshed_at: args.at })
-        .where("id", "=", session.id)
-        .execute()
-    } else if (isLate) {
-      await db.updateTable("sessions").set({ repeated_counter: counter }).where("id", "=", session.id).execute()
+    const { counter, changes } = verdict
+    if (Object.keys(changes).length > 0) {
+      await db.updateTable("sessions").set(changes).where("id", "=", session.id).execute()
     }
     return ok({
       kind: "refreshed",

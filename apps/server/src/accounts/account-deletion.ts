@@ -6,6 +6,7 @@ import { defineCommand } from "../storage/command.ts"
 import type { Db } from "../storage/schema.ts"
 import type { ErasedRows } from "../storage/stored-feature.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
+import { removeDevices } from "./devices/device-commands.ts"
 import { endLinks } from "./links/mail-tokens.ts"
 import { lockUser } from "./locked-user.ts"
 
@@ -16,7 +17,8 @@ import { lockUser } from "./locked-user.ts"
 const letterWaitMs = 2 * 60_000
 
 /**
- * Schedules an account for deletion: its pages are unpublished at once, everything else is erased after 30 days. An
+ * Schedules an account for deletion: its pages are unpublished and the devices of its team end at once, everything else
+ * is erased after 30 days. An
  * email informs the owner, because the signed-in person may be somebody else.
  *
  * @param args.origin origin of the link in the email; "" for none
@@ -38,6 +40,7 @@ export const giveUpAccount = defineCommand(
     if (user.deletes_at !== null) return ok({ endsAt: user.deletes_at, isNew: false })
     const endsAt = deletionTime(args.at)
     await db.updateTable("users").set({ deletes_at: endsAt }).where("id", "=", user.id).execute()
+    await removeDevices(scope, user.id)
     await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
     await queueMail(scope, {
       id: `given-up-${user.id}-${args.at}`,
@@ -99,6 +102,7 @@ export const eraseAccounts = defineCommand(
       for (const session of sessions) {
         await record({ owner: id, kind: "session", event: "delete", ref: session.id, version: "ended" })
       }
+      await removeDevices(scope, id)
       await endLinks(scope, user)
       for (const { table, column, holds } of args.erased) {
         const value = holds === "user" ? id : user.email

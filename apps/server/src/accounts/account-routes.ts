@@ -11,6 +11,9 @@ import { openSession, refreshSession, signOut, signUp, updateUser } from "./acco
 import type { AccountContext } from "./account-context.ts"
 import { findUser, findUserByEmail, toUnconfirmedUser, toWireUser, type UserRow } from "./account-queries.ts"
 import { readAddress, readBody, readEmail } from "./auth-body.ts"
+import { endDevice, refreshDevice } from "./devices/device-commands.ts"
+import { findDevice } from "./devices/device-queries.ts"
+import { answerDevice, toDeviceUser } from "./devices/device-session.ts"
 import { listFactors } from "./factors/factor-queries.ts"
 import { factorRoutes } from "./factors/factor-routes.ts"
 import type { EmailChange } from "./links/email-change.ts"
@@ -100,6 +103,12 @@ export async function accountRoutes(app: FastifyInstance, context: AccountContex
   })
 
   app.post("/logout", async (request, reply) => {
+    const who = await context.authenticate(request)
+    if (who.kind === "staff") {
+      // Of any scope: a device ends itself and no session of its owner.
+      await database.run(endDevice, who)
+      return reply.code(204).send()
+    }
     const session = await requireFirstStep(context, request)
     const { scope = "global" } = request.query as { scope?: string }
     const known = z.enum(["global", "local", "others"]).safeParse(scope)
@@ -114,6 +123,9 @@ export async function accountRoutes(app: FastifyInstance, context: AccountContex
 
   app.get("/user", async (request) => {
     context.requireKey(request)
+    const who = await context.authenticate(request)
+    const device = who.kind === "staff" ? await findDevice(database.read, who.deviceId) : null
+    if (device) return toDeviceUser(context, device)
     const session = await requireFirstStep(context, request)
     const user = await findUser(database.read, session.userId)
     if (!user) throw authError("user_not_found")
@@ -181,10 +193,19 @@ export async function accountRoutes(app: FastifyInstance, context: AccountContex
     const token = tokens.readRefreshToken(given)
     if (token === "malformed") throw authError("validation_failed")
     if (!token) throw authError("refresh_token_not_found")
+    const device = await findDevice(database.read, token.sessionId)
+    if (device) return refreshOfDevice(request, device.id, token.counter)
     const refreshed = await database.run(refreshSession, { ...token, at: clock() })
     if (!refreshed.ok) throw authError(refreshed.code)
     if (refreshed.value.kind === "reused") throw authError("refresh_token_already_used")
     return answerSession(context, request, refreshed.value.session)
+  }
+
+  async function refreshOfDevice(request: FastifyRequest, deviceId: string, counter: number): Promise<WireSession> {
+    const refreshed = await database.run(refreshDevice, { deviceId, counter, at: clock() })
+    if (!refreshed.ok) throw authError(refreshed.code)
+    if (refreshed.value.kind === "reused") throw authError("refresh_token_already_used")
+    return answerDevice(context, request, refreshed.value)
   }
 
   async function startSession(

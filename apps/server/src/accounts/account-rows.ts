@@ -1,3 +1,4 @@
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import type { Generated } from "kysely"
 
 /** The tables of accounts, sessions, second factors, and of the links in emails. */
@@ -57,6 +58,28 @@ export type AccountRows = {
     /** The name shown to its owner, such as "Chrome, Windows"; "" when unknown. */
     device: Generated<string>
     created_at: string
+  }
+  /** Devices of a restaurant's team. Each is signed in for as long as its row exists. */
+  staff_devices: {
+    id: string
+    user_id: string
+    role: StaffRole
+    name: string
+    /** As in `sessions`. */
+    refresh_counter: number
+    refreshed_at: string
+    repeated_counter: number | null
+    linked_at: string
+    seen_at: string
+  }
+  /** Codes with which a device can join a team, until one does. */
+  staff_invites: {
+    /** Keyed hash. The code itself is never stored. */
+    code_hash: string
+    user_id: string
+    role: StaffRole
+    name: string
+    expires_at: string
   }
   /** Devices that an owner has signed in from, by browser and system. */
   known_devices: {

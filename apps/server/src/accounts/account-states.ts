@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queueMail } from "../mail/mail-commands.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import type { UserRow } from "./account-queries.ts"
+import { removeDevices } from "./devices/device-commands.ts"
 import { endLinks } from "./links/mail-tokens.ts"
 import { lockUserOfAddress } from "./locked-user.ts"
 import { endSession } from "./sessions/session-rows.ts"
@@ -9,8 +10,8 @@ import { endSession } from "./sessions/session-rows.ts"
 type OfAccount = { readonly email: string; readonly at: string }
 
 /**
- * Disables an account, or enables it again. A disabled account cannot sign in, its sessions end, and nothing of it is
- * published. All its data stays.
+ * Disables an account, or enables it again. A disabled account cannot sign in, its sessions and the devices of its team
+ * end, and nothing of it is published. All its data stays.
  *
  * @returns whether the state changed
  */
@@ -24,7 +25,10 @@ export const setDisabled = defineCommand(
     const disabled_at = args.isDisabled ? args.at : null
     await scope.db.updateTable("users").set({ disabled_at }).where("id", "=", user.id).execute()
     await recordPublication(scope, user, args.at)
-    if (args.isDisabled) await endSessions(scope, user)
+    if (args.isDisabled) {
+      await endSessions(scope, user)
+      await removeDevices(scope, user.id)
+    }
     return ok(true)
   },
 )

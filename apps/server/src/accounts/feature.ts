@@ -3,6 +3,7 @@ import { endOneSession, openSession, refreshSession, signOut, signUp, updateUser
 import { eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
 import type { AccountRows } from "./account-rows.ts"
 import { dropSecondSteps, invite, replacePassword, setDisabled, setTakenDown, uninvite } from "./account-states.ts"
+import { endDevice, refreshDevice } from "./devices/device-commands.ts"
 import {
   challengeFactor,
   dropRecoveryCodes,
@@ -33,6 +34,8 @@ export const accounts = {
     signOut,
     updateUser,
     endOneSession,
+    refreshDevice,
+    endDevice,
     askForMail,
     askToConfirm,
     countCode,
@@ -59,6 +62,7 @@ export const accounts = {
   backsUp: [
     { name: "users" },
     { name: "sessions" },
+    { name: "staff_devices" },
     { name: "factors" },
     { name: "recovery_codes", key: ["factor_id", "code_hash"] },
     { name: "invitations", key: ["email"] },
@@ -68,6 +72,8 @@ export const accounts = {
   ],
   removesAtAge: [
     { table: "sessions", key: ["id"], age: "refreshed_at", keptMs: idleSessionMs },
+    { table: "staff_devices", key: ["id"], age: "refreshed_at", keptMs: idleSessionMs },
+    { table: "staff_invites", key: ["code_hash"], age: "expires_at", keptMs: 24 * 3_600_000 },
     { table: "factor_challenges", key: ["id"], age: "expires_at", keptMs: 0 },
     { table: "mail_tokens", key: ["id"], age: "created_at", keptMs: mailTokensKeptMs },
     { table: "pkce_codes", key: ["id"], age: "created_at", keptMs: pkceCodesKeptMs },

@@ -5,11 +5,14 @@ import { forgetUnusedPhotos, moveObject, removeObjects, storeObject } from "../f
 import type { Command } from "../storage/command.ts"
 import type { Database } from "../storage/database.ts"
 import type { Db } from "../storage/schema.ts"
+import { grantPremium } from "../subscription/subscription-commands.ts"
+import { inviteDevice, joinTeam } from "../team/device-commands.ts"
 import { openTestDatabase, type TestDatabase } from "../testing/engines.ts"
 import { type MeetingPoint, openMeetingPoint } from "../testing/same-instant.ts"
 import { endOneSession, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
 import { eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
 import { dropSecondSteps, invite, replacePassword, setDisabled, setTakenDown, uninvite } from "./account-states.ts"
+import { endDevice, refreshDevice } from "./devices/device-commands.ts"
 import {
   challengeFactor,
   dropRecoveryCodes,
@@ -109,6 +112,18 @@ const linksOfChange = ({ key }: Person, name: string) => ({
   asker,
 })
 const operator = ({ email }: Person) => ({ email, at: now })
+
+const inviting = (name: string) =>
+  call(inviteDevice, ({ id, key }) => ({
+    ownerId: id,
+    codeHash: `${name}-${key}`,
+    role: "floor" as const,
+    name: "Téléphone",
+    expiresAt: "2099-01-01T00:00:00.000Z",
+    at: before,
+  }))
+const joining = (name: string) =>
+  call(joinTeam, ({ key }, turn) => ({ codeHash: `${name}-${key}`, deviceId: `${name}${turn}-${key}`, at: before }))
 
 const fileBytes = 10
 const storing = (name: string) =>
@@ -221,6 +236,9 @@ const calls = {
     counter: 3,
     at: now,
   })),
+  "a refresh of a device": call(refreshDevice, ({ key }) => ({ deviceId: `first0-${key}`, counter: 1, at: now })),
+  "the end of a device": call(endDevice, ({ id, key }) => ({ restaurantId: id, deviceId: `first0-${key}` })),
+  "a device joins": joining("second"),
   "the end of one session": call(endOneSession, ({ id, key }) => ({ userId: id, sessionId: `first0-${key}` })),
   "another email for a forgotten password": asking("recovery", now),
   "a code of a forgotten password": call(countCode, ({ email }) => ({ email, types: ["recovery" as const], at: now })),
@@ -438,6 +456,22 @@ const situations: Readonly<Record<string, { prepare: readonly Call[]; calls: rea
       "the operator disables",
     ],
   },
+  "an account with a device of the team, and a code for another": {
+    prepare: [
+      ...account,
+      call(grantPremium, ({ email }) => ({ email, until: "2099-01-01T00:00:00.000Z", at: before })),
+      inviting("first"),
+      joining("first"),
+      inviting("second"),
+    ],
+    calls: [
+      "a refresh of a device",
+      "the end of a device",
+      "a device joins",
+      "the operator disables",
+      "giving the account up",
+    ],
+  },
   "an authenticator that is set up": {
     prepare: [...account, ...enrolled],
     calls: [
@@ -489,6 +523,8 @@ const tables = [
   "factor_challenges",
   "recovery_codes",
   "invitations",
+  "staff_devices",
+  "staff_invites",
   "storage_objects",
 ] as const
 

@@ -3,8 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from "fastify"
 import { openEventAnswer, whenGone } from "../http/event-answer.ts"
 import { WireError } from "../http/wire-error.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
-import { secondStepMissing } from "../wire/caller-identity.ts"
-import { requireOwner } from "../wire/function-routes.ts"
+import { callingOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { Assistance, AssistedCall } from "./assistance.ts"
 import { assistanceError } from "./assistance-errors.ts"
@@ -45,9 +44,7 @@ export async function assistedRoute<Args, Item, Answer>(
   }
 
   app.post(`/${name}`, async (request, reply) => {
-    const outcome = await context.authenticate(request)
-    if (outcome.kind === "first-step") throw secondStepMissing()
-    const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
+    const ownerId = await callingOwner(context, request)
     const args = read(request.body)
     if ((await findPlan(context.database.read, ownerId, context.clock())) === "free") {
       throw assistanceError("premium_required")

@@ -8,6 +8,7 @@ import { limitCalls } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
 import { OutcomeUnknown } from "../storage/database-errors.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
+import { notForStaff } from "../wire/caller-identity.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { type Bucket, buckets, toWireBucket } from "./buckets.ts"
 import { listFolder, toWireObject } from "./list-objects.ts"
@@ -330,6 +331,7 @@ async function requireSignedIn(context: RequestContext, request: FastifyRequest)
     context.reads.countCall(outcome.userId)
     return outcome.userId
   }
+  if (outcome.kind === "staff") throw storageError("AccessDenied", notForStaff().message)
   if (outcome.kind === "visitor") throw storageError("AccessDenied")
   throw storageError("AccessDenied", "Votre session n’est pas valide. Reconnectez-vous.")
 }

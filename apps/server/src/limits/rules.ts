@@ -56,6 +56,15 @@ export const callRules = {
     windowMs: quarterHour,
     counted: "together",
   },
+  /** Wrong codes of devices that want to join a team: by network, and over the whole installation. */
+  wrongJoinCodes: { name: "join-code", by: ["network"], most: 10, windowMs: quarterHour, counted: "together" },
+  wrongJoinCodesOfAll: {
+    name: "join-code-of-all",
+    by: ["account"],
+    most: 300,
+    windowMs: 4 * quarterHour,
+    counted: "together",
+  },
   /** Requests for links and codes by email, and attempts to use one. */
   links: { name: "link", by: ["network"], most: 60, windowMs: quarterHour, counted: "together" },
   /** Changes to one new address, by any account: the address may be a stranger's, and each change sends an email. */

@@ -39,6 +39,13 @@ export const soldOutTable: Table = {
     },
   },
   delete: { command: deleteSoldOut },
+  // Both roles may do everything with it: `mayDo(role, "sold-out")`.
+  staff: {
+    rows: (db, { restaurantId }, { filters }, now) => soldOutRows(db, { userId: restaurantId }, filters, now),
+    mayInsert: true,
+    mayDelete: true,
+    requireUpdate: () => undefined,
+  },
 }
 
 const readUntil = (until: unknown) => ((until ?? null) === null ? null : readBodyValue("time", until))

@@ -1,6 +1,8 @@
 import { noTable } from "@ardoise/domain/order/order"
 import { canMove, isOrderStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { refuse } from "@ardoise/domain/result"
+import { mayMove } from "@ardoise/domain/team/staff-role"
+import { findDevice } from "../accounts/devices/device-queries.ts"
 import { billIdOf } from "../bills/bill-id.ts"
 import { type BillRecord, listShares, toShare } from "../bills/bill-queries.ts"
 import { lockBill } from "../bills/lock-bill.ts"
@@ -16,6 +18,7 @@ import { listFilteredOrders, listOrderRows, type MovedOrder } from "./order-quer
  * unchanged. An order from an unverified table joins the table's bill when staff first accept it.
  *
  * @returns 23514 for an unknown status or a move that is not allowed, such as cancelling a completed order;
+ * `staff-device` for a move that the role of a device does not include;
  * `bill-being-paid` for an order to cancel that a phone is paying for: then no order changes
  */
 export const moveOrders = defineCommand(
@@ -26,9 +29,13 @@ export const moveOrders = defineCommand(
     const { ownerId, at } = args
     const { status: to } = args.patch
     if (!isOrderStatus(to)) return refuse("23514")
-    const orders = await listFilteredOrders(db, ownerId, args.filters)
+    const device = args.staff ? await findDevice(db, args.staff.deviceId) : null
+    // The device was removed a moment ago.
+    if (args.staff && !device) return refuse("staff-device")
+    const orders = await listFilteredOrders(db, args)
     const moved = orders.filter(({ status }) => status !== to)
     if (moved.some(({ status: from }) => !canMove(from, to))) return refuse("23514")
+    if (device && moved.some(({ status: from }) => !mayMove(device.role, from, to))) return refuse("staff-device")
     const bills = await lockBills(scope, moved)
     if (to === "cancelled" && (await isBeingPaid(scope, moved))) return refuse("bill-being-paid")
     const joined = await joinBills(scope, moved, { ...args, to })
@@ -36,7 +43,12 @@ export const moveOrders = defineCommand(
       const bill = joined.get(id)
       await db
         .updateTable("orders")
-        .set({ status: to, updated_at: laterThan(before, at), ...(bill !== undefined && { bill_id: bill.id }) })
+        .set({
+          status: to,
+          updated_at: laterThan(before, at),
+          moved_by: device?.name ?? "",
+          ...(bill !== undefined && { bill_id: bill.id }),
+        })
         .where("id", "=", id)
         .where("user_id", "=", ownerId)
         .execute()

@@ -3,11 +3,21 @@ import type { OrdersOfNetwork } from "@ardoise/domain/order/order-bounds"
 import { type Compilable, type Selectable, sql } from "kysely"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db, Schema } from "../storage/schema.ts"
-import type { Filter } from "../wire/rest-query.ts"
-import { applyFilters, type RowSource, type WireRow } from "../wire/table.ts"
+import { applyFilters, type RowSource, type StaffSight, type UpdateArgs, type WireRow } from "../wire/table.ts"
 
 /** A stored order. */
 export type StoredOrder = Selectable<Schema["orders"]>
+
+/**
+ * Rows of `orders` for a device of the team: those that are open, and those of the last hours.
+ *
+ * @param staff its ids and time may be placeholders of a prepared query
+ */
+export function orderRowsOfStaff(db: Db, { restaurantId, ordersSince }: StaffSight): RowSource {
+  return orderRows(db, restaurantId).where(
+    sql<boolean>`(row.status in ('pending', 'preparing', 'ready') or ${sql.ref("row.createdAt")} > ${ordersSince})`,
+  )
+}
 
 /** Rows of `orders` with the columns of the API, for their owner only. */
 export function orderRows(db: Db, ownerId: string): RowSource {
@@ -20,6 +30,7 @@ export function orderRows(db: Db, ownerId: string): RowSource {
       "placed.bill_id",
       "placed.created_at as createdAt",
       "placed.updated_at as updatedAt",
+      "placed.moved_by as movedBy",
       euros.as("totalPrice"),
     ])
     .where("placed.user_id", "=", ownerId)
@@ -48,6 +59,7 @@ export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking
     bill_id: order.bill_id,
     createdAt: order.created_at,
     updatedAt: order.updated_at,
+    movedBy: order.moved_by,
     totalPrice: (total_cents / 100).toFixed(2),
   }
 }
@@ -79,13 +91,12 @@ const findRow = prepareQuery<{ ownerId: string; orderId: string }, WireRow>(
 /** What moving an order needs to know of it. */
 export type MovedOrder = Pick<StoredOrder, "id" | "status" | "updated_at" | "table_number" | "bill_id">
 
-/** The owner's orders that the filters of a call name. */
+/** The owner's orders that the filters of a call name. A device of the team finds those that it may see. */
 export async function listFilteredOrders(
   db: Db,
-  ownerId: string,
-  filters: readonly Filter[],
+  { ownerId, staff, filters }: Pick<UpdateArgs, "ownerId" | "staff" | "filters">,
 ): Promise<readonly MovedOrder[]> {
-  const rows = await applyFilters(orderRows(db, ownerId), filters)
+  const rows = await applyFilters(staff ? orderRowsOfStaff(db, staff) : orderRows(db, ownerId), filters)
     .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status"), sql.ref("row.updatedAt").as("updated_at")])
     .select([sql.ref("row.tableNumber").as("table_number"), sql.ref("row.bill_id").as("bill_id")])
     .execute()

@@ -29,6 +29,8 @@ export type OrderRows = {
     network: string | null
     created_at: string
     updated_at: string
+    /** Name of the device of the team that moved it last; "" for the owner, null before the first move. */
+    moved_by: string | null
   }
   /** When and at which tables a restaurant takes orders. */
   ordering: {

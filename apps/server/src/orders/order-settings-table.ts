@@ -1,5 +1,7 @@
+import { mayDo } from "@ardoise/domain/team/staff-role"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
+import { notForStaff } from "../wire/caller-identity.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { Table } from "../wire/table.ts"
 import { type OrderSettingsPatch, updateOrderSettings } from "./order-settings-commands.ts"
@@ -37,6 +39,13 @@ export const orderSettingsTable: Table = {
         // The server sets this time; the owner can only clear it.
         ...(read.limited_at === null && { clearsLimit: true }),
       }
+    },
+  },
+  staff: {
+    rows: (db, { restaurantId }) => orderSettingsRows(db, restaurantId),
+    requireUpdate: (patch, role) => {
+      const isOpening = Object.keys(patch).every((column) => column === "is_open")
+      if (!isOpening || !mayDo(role, "open-kitchen")) throw notForStaff()
     },
   },
 }

@@ -92,6 +92,7 @@ describe.each(engines)("on %s", (engine) => {
         bill_id: null,
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: order.createdAt,
+        movedBy: null,
       })
       expect(tracking_key.length).toBeGreaterThan(40)
       await change(restaurant, [{ ...soup, name: "Velouté", price: "99" }])

@@ -4,17 +4,19 @@ import { parsePrice } from "@ardoise/domain/money"
 import { isOrderable, toTable, type WantedChoice, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { normaliseCode } from "@ardoise/domain/promotions/promotion"
+import { mayDo } from "@ardoise/domain/team/staff-role"
 import { sql } from "kysely"
 import { z } from "zod"
 import { networkOf } from "../http/network-of.ts"
 import { readShape } from "../http/read-shape.ts"
 import { loadTranslation } from "../menus/load-translation.ts"
+import { notForStaff } from "../wire/caller-identity.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table, WireRow } from "../wire/table.ts"
 import { moveOrders } from "./order-commands.ts"
-import { orderRows } from "./order-queries.ts"
+import { orderRows, orderRowsOfStaff } from "./order-queries.ts"
 import { limitNotedEveryMs, noteLimit } from "./order-settings-commands.ts"
 import { placeOrder } from "./place-order.ts"
 import { type CodeLimiter, mostCodeText } from "./promotion-code.ts"
@@ -38,6 +40,7 @@ export const orderTable: Table = {
     bill_id: "uuid",
     createdAt: "time",
     updatedAt: "time",
+    movedBy: "text",
   },
   documents: { columns: ["items"], bytes: sql`octet_length(row.items)` },
   key: ["id"],
@@ -52,6 +55,11 @@ export const orderTable: Table = {
       if ("status" in patch && !isOrderStatus(patch.status)) throw restRefusal("23514", { table: tableName })
       return patch
     },
+  },
+  staff: {
+    rows: orderRowsOfStaff,
+    // `moveOrders` knows the status that an order comes from, and so what the role may do.
+    requireUpdate: () => undefined,
   },
 }
 
@@ -101,7 +109,10 @@ export function placeOrderFunction(context: RequestContext, codes: CodeLimiter):
   const proves = tableProof(context)
   return {
     name: "place_order",
+    isForStaff: true,
     run: async (given, viewer, address): Promise<PlacedOrder> => {
+      const { staff } = viewer
+      if (staff && !mayDo(staff.role, "enter-order")) throw notForStaff()
       const args = readShape(placingArgs, given)
       const table = toTable(args?.table_number ?? "")
       const lines = (args?.lines ?? []).map(({ id, quantity, price, note, allergens, options }): WantedLine => {
@@ -124,7 +135,7 @@ export function placeOrderFunction(context: RequestContext, codes: CodeLimiter):
       if (code !== null) await codes.begin(address)
       const answer = await database.run(placeOrder, {
         menuId,
-        viewerId: viewer.userId,
+        viewerId: viewer.userId ?? staff?.restaurantId ?? null,
         table: table.value,
         isTableProved: await proves({ menuId, table: table.value, code: args.table_code ?? "" }),
         lines,

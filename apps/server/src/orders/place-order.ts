@@ -148,6 +148,7 @@ export const placeOrder = defineCommand(
       network: isOwn ? null : args.network,
       created_at: at,
       updated_at: at,
+      moved_by: null,
     } as const
     const id = await insertOrder(db, order)
     await record({ owner: ownerId, kind: "order", event: "insert", ref: id, version: at })
@@ -190,7 +191,7 @@ function countedSpan(at: string, limitsClearedAt: string | null) {
 async function asPlaced(db: Db, ownerId: string, orderId: string): Promise<WireRow> {
   const row = await findOrderRow(db, ownerId, orderId)
   if (!row) throw new Error(`The order ${orderId} is not there`)
-  return { ...row, status: "pending", updatedAt: row.createdAt ?? null }
+  return { ...row, status: "pending", updatedAt: row.createdAt ?? null, movedBy: null }
 }
 
 /**

@@ -25,8 +25,7 @@ import { makeShortAddress } from "../short-addresses/make-short-address.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
 import { translateForDiners } from "../translations/translate-for-diners.ts"
-import { secondStepMissing } from "../wire/caller-identity.ts"
-import { requireOwner } from "../wire/function-routes.ts"
+import { callingOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { DrawingThread } from "./draw-beside.ts"
 import type { PaperOrder } from "./draw-paper.ts"
@@ -96,9 +95,7 @@ export async function paperRoutes(app: FastifyInstance, { context }: { context: 
   app.addHook("onRequest", async (request) => context.requireKey(request))
   const limited = { onRequest: limitCalls(context, callRules.papers) }
   app.post("/draw-paper", limited, async (request, reply) => {
-    const outcome = await context.authenticate(request)
-    if (outcome.kind === "first-step") throw secondStepMissing()
-    const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
+    const ownerId = await callingOwner(context, request)
     const args = readShape(paperArgs, request.body)
     if (!args) throw invalid()
     const drawn = args.paper === "archive" ? await drawArchived(ownerId, args) : await draw(request, ownerId, args)

@@ -6,6 +6,7 @@ import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { findTrackedOrder } from "../orders/order-queries.ts"
 import { hashTrackingKey } from "../orders/order-table.ts"
+import { notForStaff } from "../wire/caller-identity.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { followByPush, forgetPush } from "./push-commands.ts"
 import type { PushDevice } from "./push-queries.ts"
@@ -63,6 +64,7 @@ export async function pushRoutes(
 
   app.post("/push-board", async (request) => {
     const outcome = await context.authenticate(request)
+    if (outcome.kind === "staff") throw notForStaff()
     if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
     const { subscription } = read(boardArgs, request.body)
     const whose = { user_id: outcome.userId, session_id: outcome.sessionId, order_id: null }
@@ -75,6 +77,7 @@ export async function pushRoutes(
 
   app.post("/push-forget", async (request) => {
     const outcome = await context.authenticate(request)
+    if (outcome.kind === "staff") throw notForStaff()
     if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
     const endpoint = readShape(forgetArgs, request.body)?.endpoint ?? ""
     await database.run(forgetPush, { ownerId: outcome.userId, endpoint })

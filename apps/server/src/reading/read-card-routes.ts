@@ -9,8 +9,7 @@ import { openEventAnswer, whenGone } from "../http/event-answer.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openLimiter } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
-import { secondStepMissing } from "../wire/caller-identity.ts"
-import { requireOwner } from "../wire/function-routes.ts"
+import { callingOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { photoOf } from "./photo-of-page.ts"
 import { readBeside } from "./read-beside.ts"
@@ -50,9 +49,7 @@ export async function readCardRoutes(app: FastifyInstance, parts: ReadCardParts)
 
   const bodyLimit = fileBounds.bytesOfAll + formBytes
   app.post("/read-card", { bodyLimit }, async (request, reply) => {
-    const outcome = await context.authenticate(request)
-    if (outcome.kind === "first-step") throw secondStepMissing()
-    const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
+    const ownerId = await callingOwner(context, request)
     // Taken before the files arrive, so that few bodies are in memory at once.
     const turn = turns.enter(ownerId)
     if (turn === "own-reading-runs") throw readingError("assistance_busy")

@@ -1,9 +1,9 @@
 import type { Change } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { Table } from "../wire/table.ts"
-import type { Channel, Channels } from "./channel.ts"
+import { audienceOf, type Channel, type Channels } from "./channel.ts"
 import { changeFrame } from "./channel-messages.ts"
-import { changeWriter, findChangedRow, matches } from "./table-changes.ts"
+import { type Audience, changeWriter, findChangedRow, matches } from "./table-changes.ts"
 
 /** What the announcer needs. */
 export type AnnouncerParts = {
@@ -17,8 +17,9 @@ export type AnnouncerParts = {
 }
 
 /**
- * Creates the function that sends a change of the feed to the channels of its owner that subscribe to it. The row is
- * read through the description of its table, as its owner.
+ * Creates the function that sends a change of the feed to the channels that subscribe to it: those of its owner, and of
+ * the team's devices. The row is read through the description of its table, once for each audience. An audience that
+ * may not see the row receives nothing.
  */
 export function changeAnnouncer(parts: AnnouncerParts): (change: Change) => void {
   const { context, tables, channels, hasExpired, onLost } = parts
@@ -28,28 +29,46 @@ export function changeAnnouncer(parts: AnnouncerParts): (change: Change) => void
 
   function announceRow(table: Table, change: Change): void {
     const { owner } = change
-    const isWanted = channels
-      .ofUser(owner)
-      .some(({ subscriptions }) => subscriptions.some((subscription) => matches(subscription, table, change)))
-    if (!isWanted) return
+    if (audiencesFor(table, change).size === 0) return
     const at = clock()
     const before = pending.get(owner) ?? Promise.resolve()
     const announced = before.then(async () => {
       try {
-        const row = change.event === "delete" ? null : await findChangedRow(database.read, table, change, clock())
-        // The row was deleted meanwhile. The next change reports that.
-        if (row !== null || change.event === "delete") send(table, change, changeWriter(table, change, row, at))
+        for (const [audience, members] of audiencesFor(table, change)) {
+          const isDelete = change.event === "delete"
+          const row = isDelete ? null : await findChangedRow(database.read, { table, change, audience, now: clock() })
+          // No row: it was deleted meanwhile, which the next change reports, or this audience may not see it.
+          if (row !== null || isDelete) send(members, table, change, changeWriter(table, change, row, at))
+        }
       } catch (error) {
-        onLost(channels.ofUser(owner), error)
+        onLost(channels.ofOwner(owner), error)
       }
       if (pending.get(owner) === announced) pending.delete(owner)
     })
     pending.set(owner, announced)
   }
 
-  function send(table: Table, change: Change, write: ReturnType<typeof changeWriter>): void {
-    for (const channel of channels.ofUser(change.owner)) {
-      if (hasExpired(channel)) continue
+  /** The channels that subscribe to a change, by audience. Devices only subscribe to tables that are for them. */
+  function audiencesFor(table: Table, change: Change): ReadonlyMap<Audience, readonly Channel[]> {
+    const audiences = new Map<Audience, Channel[]>()
+    for (const channel of channels.ofOwner(change.owner)) {
+      const audience = audienceOf(channel)
+      if (audience === null || (audience !== "owner" && !table.staff)) continue
+      if (!channel.subscriptions.some((subscription) => matches(subscription, table, change))) continue
+      audiences.set(audience, [...(audiences.get(audience) ?? []), channel])
+    }
+    return audiences
+  }
+
+  function send(
+    members: readonly Channel[],
+    table: Table,
+    change: Change,
+    write: ReturnType<typeof changeWriter>,
+  ): void {
+    for (const channel of members) {
+      // It may have left, or have another identity, since the row was read.
+      if (!channels.ofOwner(change.owner).includes(channel) || hasExpired(channel)) continue
       const matching = channel.subscriptions.filter((subscription) => matches(subscription, table, change))
       // Subscriptions with the same columns share a frame.
       for (const group of Map.groupBy(matching, ({ columns }) => columns?.join()).values()) {

@@ -1,8 +1,24 @@
 import { SetsByKey } from "../http/sets-by-key.ts"
-import type { Session } from "../wire/caller-identity.ts"
+import type { Session, StaffSession } from "../wire/caller-identity.ts"
 import type { Connection } from "./connection.ts"
 import type { TrackedPresence } from "./presence.ts"
-import type { Subscription } from "./table-changes.ts"
+import type { Audience, Subscription } from "./table-changes.ts"
+
+/** Who receives rows through a channel: a signed-in owner, or a device of a team. */
+export type ChannelIdentity = Session | StaffSession
+
+/** The user id of the owner whose rows an identity may receive. */
+const ownerOf = (identity: ChannelIdentity) => (identity.kind === "staff" ? identity.restaurantId : identity.userId)
+
+/** The id of the session or device that an identity ends with. */
+export const sessionIdOf = (identity: ChannelIdentity) =>
+  identity.kind === "staff" ? identity.deviceId : identity.sessionId
+
+/** The audience that a channel of a restaurant belongs to. A channel without an identity belongs to none. */
+export function audienceOf({ identity }: Channel): Audience | null {
+  if (identity === null) return null
+  return identity.kind === "staff" ? identity.role : "owner"
+}
 
 /** A topic that a client has joined. */
 export type Channel = {
@@ -17,16 +33,16 @@ export type Channel = {
   readonly seesPresence: boolean
   readonly presenceKey: string
   readonly subscriptions: readonly Subscription[]
-  /** The session whose rows it may receive; null for a visitor, who receives none. */
-  identity: Session | null
+  /** Whose rows it may receive; null for a visitor, who receives none. */
+  identity: ChannelIdentity | null
   /** The presence state that the client has published. */
   presence: TrackedPresence | null
 }
 
-/** The joined channels of this process, indexed by connection, user and room. */
+/** The joined channels of this process, indexed by connection, owner and room. */
 export class Channels {
   readonly #ofConnection = new Map<Connection, Map<string, Channel>>()
-  readonly #ofUser = new SetsByKey<Channel>()
+  readonly #ofOwner = new SetsByKey<Channel>()
   readonly #inRoom = new SetsByKey<Channel>()
 
   add(channel: Channel): void {
@@ -34,7 +50,7 @@ export class Channels {
     const topics = this.#ofConnection.get(connection) ?? new Map<string, Channel>()
     this.#ofConnection.set(connection, topics.set(topic, channel))
     this.#inRoom.add(room, channel)
-    if (identity) this.#ofUser.add(identity.userId, channel)
+    if (identity) this.#ofOwner.add(ownerOf(identity), channel)
   }
 
   remove(channel: Channel): void {
@@ -43,14 +59,14 @@ export class Channels {
     if (topics?.get(topic) === channel) topics.delete(topic)
     if (topics?.size === 0) this.#ofConnection.delete(connection)
     this.#inRoom.delete(room, channel)
-    if (identity) this.#ofUser.delete(identity.userId, channel)
+    if (identity) this.#ofOwner.delete(ownerOf(identity), channel)
   }
 
   /** Gives a channel another identity, or none. */
-  identify(channel: Channel, identity: Session | null): void {
-    if (channel.identity) this.#ofUser.delete(channel.identity.userId, channel)
+  identify(channel: Channel, identity: ChannelIdentity | null): void {
+    if (channel.identity) this.#ofOwner.delete(ownerOf(channel.identity), channel)
     channel.identity = identity
-    if (identity) this.#ofUser.add(identity.userId, channel)
+    if (identity) this.#ofOwner.add(ownerOf(identity), channel)
   }
 
   find(connection: Connection, topic: string): Channel | null {
@@ -66,9 +82,9 @@ export class Channels {
     return [...(this.#ofConnection.get(connection)?.values() ?? [])]
   }
 
-  /** A copy, as above. */
-  ofUser(userId: string): Channel[] {
-    return this.#ofUser.list(userId)
+  /** The channels of an owner and of the team's devices. A copy, as above. */
+  ofOwner(userId: string): Channel[] {
+    return this.#ofOwner.list(userId)
   }
 
   /** A copy, as above. */

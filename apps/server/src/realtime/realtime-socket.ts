@@ -13,7 +13,7 @@ import type { Authentication } from "../wire/caller-identity.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { Table } from "../wire/table.ts"
 import { changeAnnouncer } from "./announce-changes.ts"
-import { type Channel, Channels } from "./channel.ts"
+import { type Channel, Channels, sessionIdOf } from "./channel.ts"
 import { explain, reply, report, secondStepProblem, tokenProblem, topicPrefix } from "./channel-messages.ts"
 import { Connection } from "./connection.ts"
 import { membersOf } from "./members.ts"
@@ -68,7 +68,7 @@ export function isRealtimeUpgrade({ url = "" }: IncomingMessage): boolean {
 }
 
 /**
- * `/realtime/v1/websocket`: sends owners the changes of their own rows, and members of a topic each other's messages.
+ * `/realtime/v1/websocket`: sends owners and the devices of their teams the changes of their rows, and members of a topic each other's messages.
  *
  * @param parts.tables the tables of the API; those with a `changeKind` can be subscribed to
  * @param parts.now current time in milliseconds
@@ -220,9 +220,10 @@ export async function realtimeSocket(
       if (who === "unavailable") return refuse("Unavailable: Try again in a moment")
       if (who.kind === "first-step") return refuse(`Unauthorized: ${secondStepProblem}`)
       if (who.kind === "refused") return refuse(`Unauthorized: ${tokenProblem[who.reason]}`)
-      const identity = who.kind === "session" ? who : null
+      const identity = who.kind === "visitor" ? null : who
       const isPrivate = config?.private ?? false
-      if (isPrivate && !identity) return refuse("Unauthorized: A private channel needs a signed-in user")
+      if (isPrivate && identity?.kind !== "session")
+        return refuse("Unauthorized: A private channel needs a signed-in user")
       const before = channels.find(connection, topic)
       if (before) drop(before)
       else if (channels.count(connection) >= socketRule.channels) {
@@ -233,7 +234,7 @@ export async function realtimeSocket(
         topic,
         joinRef,
         // On a private topic only the sessions of one user share a room.
-        room: isPrivate && identity ? `${identity.userId} ${topic}` : topic,
+        room: isPrivate && identity?.kind === "session" ? `${identity.userId} ${topic}` : topic,
         isPrivate,
         broadcast: { ack: config?.broadcast?.ack ?? false, self: config?.broadcast?.self ?? false },
         seesPresence: config?.presence?.enabled ?? false,
@@ -275,8 +276,8 @@ export async function realtimeSocket(
       if (who === "unavailable") return fail(channel, "Unavailable: Try again in a moment")
       if (who.kind === "first-step") return fail(channel, `Unauthorized: ${secondStepProblem}`)
       if (who.kind === "refused") return fail(channel, `Unauthorized: ${tokenProblem[who.reason]}`)
-      const identity = who.kind === "session" ? who : null
-      if (channel.isPrivate && identity?.userId !== channel.identity?.userId) {
+      const identity = who.kind === "visitor" ? null : who
+      if (channel.isPrivate && userIdOf(identity) !== userIdOf(channel.identity)) {
         return fail(channel, "Unauthorized: A private channel belongs to one user")
       }
       channels.identify(channel, identity)
@@ -300,14 +301,16 @@ export async function realtimeSocket(
         app.log.error({ err: error }, "a realtime token could not be checked")
         return use("unavailable")
       }
-      if (who.kind !== "session" || countEndedSessions() === before) return use(who)
+      const mayEnd = who.kind === "session" || who.kind === "staff"
+      if (!mayEnd || countEndedSessions() === before) return use(who)
     }
   }
 
   function announce(change: Change): void {
     if (change.kind === "session" && change.event === "delete") {
-      for (const channel of channels.ofUser(change.owner)) {
-        if (channel.identity?.sessionId === change.ref) end(channel, "Unauthorized: The session has ended")
+      for (const channel of channels.ofOwner(change.owner)) {
+        if (channel.identity && sessionIdOf(channel.identity) === change.ref)
+          end(channel, "Unauthorized: The session has ended")
       }
     }
     announceRow(change)
@@ -363,6 +366,9 @@ function versionOf({ query }: FastifyRequest): Version | null {
   const { vsn = "1.0.0" } = query as { vsn?: unknown }
   return versions.find((known) => known === vsn) ?? null
 }
+
+/** The owner who is signed in. A device of the team is no owner. */
+const userIdOf = (identity: Channel["identity"]) => (identity?.kind === "session" ? identity.userId : null)
 
 /** Whether a frame belongs to the current join of its channel. */
 function concerns({ joinRef }: Frame, channel: Channel): boolean {

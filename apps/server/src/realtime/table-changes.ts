@@ -1,11 +1,16 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import { sql } from "kysely"
 import { z } from "zod"
 import { WireError } from "../http/wire-error.ts"
 import type { Change, ChangeEvent, Db } from "../storage/schema.ts"
 import { type ColumnType, type Filter, readValue } from "../wire/rest-query.ts"
 import { rowJson } from "../wire/rest-reply.ts"
-import { applyFilters, keyOfRef, type Table, type WireRow } from "../wire/table.ts"
+import { staffViewer } from "../wire/staff-viewer.ts"
+import { applyFilters, keyOfRef, rowsFor, type Table, type Viewer, type WireRow } from "../wire/table.ts"
+
+/** Everybody of a restaurant who sees the same rows. */
+export type Audience = "owner" | StaffRole
 
 /**
  * Bytes of the largest frame for a change. A larger change is sent without its documents, and the client reads the row
@@ -104,18 +109,25 @@ export function matches({ event, tables, filter }: Subscription, table: Table, c
 }
 
 /**
- * Returns the changed row as its owner reads it now, or null when it no longer exists. Documents larger than a frame
- * are not read: their columns are missing.
+ * Returns the changed row as its owner or a device of the team reads it now, or null when it no longer exists or may not
+ * be seen. Documents larger than a frame are not read: their columns are missing.
  *
- * @param now ISO time
+ * @param asked.now ISO time
  */
-export async function findChangedRow(db: Db, table: Table, change: Change, now: string): Promise<WireRow | null> {
+export async function findChangedRow(
+  db: Db,
+  { table, change, audience, now }: { table: Table; change: Change; audience: Audience; now: string },
+): Promise<WireRow | null> {
   const columns = Object.keys(table.columns)
   const owner = Object.hasOwn(table.columns, "user_id") ? { user_id: change.owner } : {}
   const filters = Object.entries({ ...Object.fromEntries(keyOfRef(table, change.ref)), ...owner }).map(
     ([column, value]): Filter => ({ column, operator: "eq", values: [value], isNegated: false }),
   )
-  const rows = table.rows(db, { userId: change.owner }, { filters, columns, namesColumns: true, used: columns }, now)
+  const viewer: Viewer =
+    audience === "owner"
+      ? { userId: change.owner }
+      : { userId: null, staff: staffViewer({ deviceId: "", restaurantId: change.owner, role: audience }, now) }
+  const rows = rowsFor(table, db, viewer, { filters, columns, namesColumns: true, used: columns }, now)
   const { documents } = table
   const read = columns.map((column) => {
     const value = sql.ref<string | null>(`row.${column}`)
@@ -140,7 +152,7 @@ export type ChangeText = { readonly whole: string; readonly short: string }
 /**
  * Serialises a change, once for each list of columns. A deleted row is sent with its key only.
  *
- * @param row as its owner reads it; null when it was deleted
+ * @param row as its audience reads it; null when it was deleted
  * @param at ISO time
  */
 export function changeWriter(

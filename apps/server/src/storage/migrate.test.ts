@@ -30,6 +30,7 @@ const allTables = [
   "factor_challenges",
   "jobs",
   "secrets",
+  "staff_invites",
 ].sort()
 
 const at = "2026-11-20T12:00:00.000Z"

@@ -33,6 +33,7 @@ import * as legalNotices from "./migrations/032-legal-notices.ts"
 import * as insight from "./migrations/033-insight.ts"
 import * as furtherLanguages from "./migrations/034-further-languages.ts"
 import * as archive from "./migrations/035-archive.ts"
+import * as staffDevices from "./migrations/036-staff-devices.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -70,6 +71,7 @@ export const migrations: Record<string, Migration> = {
   "033-insight": insight,
   "034-further-languages": furtherLanguages,
   "035-archive": archive,
+  "036-staff-devices": staffDevices,
 }
 
 /**

@@ -40,6 +40,7 @@ export const changeKinds = [
   "restaurant",
   "session",
   "sold_out",
+  "staff_device",
   "table_payments",
   "translation",
 ] as const

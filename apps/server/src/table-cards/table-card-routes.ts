@@ -16,8 +16,7 @@ import { makeShortAddress } from "../short-addresses/make-short-address.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
 import { signTable } from "../table-codes/sign-table.ts"
 import { listCodeVersions } from "../table-codes/table-code-queries.ts"
-import { secondStepMissing } from "../wire/caller-identity.ts"
-import { requireOwner } from "../wire/function-routes.ts"
+import { callingOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { drawTableCards } from "./draw-table-cards.ts"
 import { findBillPayment } from "./find-bill-payment.ts"
@@ -44,9 +43,7 @@ export async function tableCardRoutes(
   app.addHook("onRequest", async (request) => context.requireKey(request))
   const limited = { onRequest: limitCalls(context, callRules.tableCards) }
   app.post("/table-cards", limited, async (request, reply) => {
-    const outcome = await context.authenticate(request)
-    if (outcome.kind === "first-step") throw secondStepMissing()
-    const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
+    const ownerId = await callingOwner(context, request)
     const args = readShape(cardArgs, request.body)
     const tables = args && listTables(args)
     if (!args || !tables) throw new WireError(400, "table-cards-invalid", messages["table-cards-invalid"])

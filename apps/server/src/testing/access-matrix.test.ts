@@ -1,9 +1,20 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { giveUpShare } from "../table-payments/share-commands.ts"
-import { type AccessRow, accessRows, addedByOthers, heard, roles, targetsOf } from "./access-rows.ts"
+import {
+  type AccessRow,
+  accessRows,
+  addedByOthers,
+  devicesStatuses,
+  heard,
+  roles,
+  tablesOfDevices,
+  targetsOf,
+  writtenByDevices,
+} from "./access-rows.ts"
 import { engines } from "./engines.ts"
 import { openRawSocket } from "./raw-socket.ts"
 import { aRestaurant, deadTokens, rowsOf, type TestRestaurant } from "./restaurants.ts"
+import { joinTeam } from "./team-device.ts"
 import { startTestServer, type TestServer } from "./test-server.ts"
 
 /** The request of a row: its method, and the default address. */
@@ -27,7 +38,7 @@ describe.each(engines)("on %s", (engine) => {
   let server: TestServer
   let subjects: { premium: TestRestaurant; free: TestRestaurant }
   let others: { premium: TestRestaurant; free: TestRestaurant }
-  let dead: { signedOut: string; expired: string }
+  let dead: { signedOut: string; expired: string; removedDevice: string }
 
   /** A Premium restaurant and a free one. */
   async function aPair() {
@@ -42,7 +53,9 @@ describe.each(engines)("on %s", (engine) => {
     server = await startTestServer({ engine })
     subjects = await aPair()
     others = await aPair()
-    dead = await deadTokens(server, subjects.premium)
+    const removed = await joinTeam(server, subjects.premium, "floor")
+    await server.call("/auth/v1/logout", { method: "POST", token: removed.token })
+    dead = { ...(await deadTokens(server, subjects.premium)), removedDevice: removed.token }
   }, 120_000)
   afterAll(() => server.stop())
 
@@ -65,7 +78,7 @@ describe.each(engines)("on %s", (engine) => {
     return { status: answer.statusCode, text: answer.body }
   }
 
-  test("every request gets the response of its row for each role (PAY-13 for bills), reveals nothing to strangers, and does not change their data", async () => {
+  test("every request gets the response of its row for each role (PAY-13 for bills, TEAM-02 for devices), reveals nothing to strangers, and does not change their data", async () => {
     const wrong: string[] = []
     const { premium: aim } = subjects
     const served = new Set(targetsOf(server))
@@ -80,6 +93,9 @@ describe.each(engines)("on %s", (engine) => {
         await ask(target, row, { aim, token: foreign.free.accessToken }),
         await ask(target, row, { aim, token: dead.signedOut }),
         await ask(target, row, { aim, token: dead.expired }),
+        await ask(target, row, { aim, token: foreign.premium.kitchen.token }),
+        await ask(target, row, { aim, token: foreign.premium.floor.token }),
+        await ask(target, row, { aim, token: dead.removedDevice }),
       ]
       for (const { text } of strangers) {
         if (text.includes(aim.secret) || text.includes(aim.email)) wrong.push(`${target} tells a stranger: ${text}`)
@@ -95,16 +111,37 @@ describe.each(engines)("on %s", (engine) => {
         await ask(target, row, { aim: own.premium, token: own.premium.accessToken }),
         await ask(target, row, { aim: own.free, token: own.free.accessToken }),
       ]
+      const isWrite = row.statuses[2] === 204
+      const ownAfter = isWrite ? String(await rowsOf(server, own.premium)) : ""
+      const team = row.isLast ? (await aPair()).premium : aim
+      const teamBefore = await rowsOf(server, team)
+      for (const [index, device] of [team.kitchen, team.floor].entries()) {
+        const { status, text } = await ask(target, row, { aim: team, token: device.token })
+        const wanted = devicesStatuses(target, row)[index] ?? heard
+        if (wanted === heard ? status === 401 || status >= 500 : status !== wanted) {
+          wrong.push(`${target}, ${["kitchen", "floor"][index]}: ${status} instead of ${wanted} ${text.slice(0, 200)}`)
+        }
+        const isTable = target.startsWith("GET ") && !target.includes("/")
+        if (tablesOfDevices.has(target)) {
+          if (!text.includes(team.menuId) && !text.includes(team.userId)) wrong.push(`${target} gives devices no rows`)
+        } else if (isTable && text.includes(team.secret)) wrong.push(`${target} tells a device: ${text}`)
+      }
+      const teamAdded = addedByOthers[target]
+      const teamAfter = (await rowsOf(server, team)).filter(
+        (held) => !teamAdded?.test(held) || teamBefore.includes(held),
+      )
+      if (!writtenByDevices.has(target) && String(teamAfter) !== String(teamBefore)) {
+        wrong.push(`${target} lets a device change something`)
+      }
       const [ownAnswer] = owners
       const isRead = row.statuses[2] === 200 && target.startsWith("GET ") && !target.includes("/")
       if (isRead && !ownAnswer?.text.includes(own.premium.menuId) && !ownAnswer?.text.includes(own.premium.userId)) {
         wrong.push(`${target} does not give owners their own rows`)
       }
-      const isWrite = row.statuses[2] === 204
-      if (isWrite && String(await rowsOf(server, own.premium)) === String(ownBefore)) {
+      if (isWrite && ownAfter === String(ownBefore)) {
         wrong.push(`${target} changes nothing of its own owner either: the row proves nothing`)
       }
-      const answers = [...strangers.slice(0, 2), ...owners, ...strangers.slice(2)]
+      const answers = [...strangers.slice(0, 2), ...owners, ...strangers.slice(2, 6)]
       for (const [index, role] of roles.entries()) {
         const { status, text } = answers[index] ?? { status: 0, text: "" }
         const wanted = row.statuses[index]

@@ -214,6 +214,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "PUT /rest/v1/:table": rows(405, 405, 405, { path: "/rest/v1/user_menus" }),
   "GET /rest/v1/rpc/:name": rows(405, 405, 405, { path: "/rest/v1/rpc/place_order" }),
   "ALL /rest/v1/*": rows(404, 404, 404, { path: "/rest/v1/a/b" }),
+  "GET staff_devices": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST staff_devices": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, role: "floor", name: "A" } })),
+  "PATCH staff_devices": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { name: "Autre nom" } })),
+  "DELETE staff_devices": rows(204, 204, 204, (aim) => ({ path: byOwner(aim) }), true),
   "rpc set_menu_active": row([401, 401, 200, 403, 404, 404, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, active: true },
   })),
@@ -311,6 +315,9 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "function disconnect-payments": owner(200, 200),
   "function refund-share": owner(404, 404, { body: { share_id: randomUUID() } }),
   "function cancel-share": owner(404, 404, { body: { share_id: randomUUID() } }),
+  "function invite-device": owner(200, 403, { body: { role: "floor", name: "Téléphone" } }),
+  "function workplace": owner(401, 401),
+  "POST /functions/v1/join-team": keyed(404, { body: { code: "KXTM-PRVA" } }),
   // Without a file.
   "POST /functions/v1/read-card": owner(400, 400),
   "POST /functions/v1/draw-paper": rows(401, 200, 404, ({ menuId }) => ({
@@ -423,6 +430,8 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /service-worker.js": open(200),
   "GET /dashboard-worker.js": open(404),
   "GET /manifest.webmanifest": open(404),
+  "GET /poste.webmanifest": open(404),
+  "GET /poste": open(200),
   "GET /icon.svg": open(404),
   "GET /icon-180.png": open(404),
   "GET /icon-192.png": open(404),
@@ -437,6 +446,46 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /auth/recover": open(200),
   // The only document of the owner's app. It contains no user data.
   "GET /dashboard*": open(200, { path: "/dashboard" }),
+}
+
+/** What devices of the restaurant's own team may do: the status for the kitchen and the floor. */
+const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: number]>> = {
+  "POST /auth/v1/logout": [204, 204],
+  "GET /auth/v1/user": [200, 200],
+  "POST /operator/v1/:name": [401, 401],
+  "POST sold_out": [201, 201],
+  "PATCH ordering": [403, 403],
+  "rpc place_order": [403, 200],
+  "function workplace": [200, 200],
+}
+
+/** The tables that devices may read for their restaurant. All others they read as visitors. */
+export const tablesOfDevices: ReadonlySet<string> = new Set(["GET orders", "GET ordering", "GET sold_out"])
+
+/** The calls with which devices may change something of their restaurant. */
+export const writtenByDevices: ReadonlySet<string> = new Set([
+  "POST /auth/v1/logout",
+  "rpc place_order",
+  // Notes that the device is in use.
+  "function workplace",
+  "PATCH orders",
+  "POST sold_out",
+  "PATCH sold_out",
+  "DELETE sold_out",
+])
+
+/**
+ * The status for the devices of the restaurant's own team, kitchen and floor. A device is a visitor of pages and tables,
+ * and is refused wherever an owner or session is needed, or a function is called that is not for devices.
+ */
+export function devicesStatuses(target: string, { statuses }: AccessRow): readonly [number, number] {
+  const known = allowedDevices[target]
+  if (known) return known
+  const [, visitor = heard] = statuses
+  const isFunction = target.startsWith("function ") || target.startsWith("rpc ")
+  const needsSession = target.includes("/") && visitor === 401
+  const status = isFunction || needsSession ? 403 : visitor
+  return [status, status]
 }
 
 /**

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
+import type { AppMetadata } from "@ardoise/contract/auth"
 import type { DailyBoardRow } from "@ardoise/contract/tables"
 import { Tokens } from "../accounts/sessions/tokens.ts"
 import { showCard } from "../archive/archive-commands.ts"
+import { joinTeam, type TestDevice } from "./team-device.ts"
 import type { TestOwner, TestServer } from "./test-server.ts"
 
 /** A restaurant with some data of every kind, so that an attacker has something to steal. */
@@ -19,6 +21,9 @@ export type TestRestaurant = TestOwner & {
   readonly billId: string
   /** A payment of that bill that came to nothing. */
   readonly shareId: string
+  /** Devices of its team. */
+  readonly kitchen: TestDevice
+  readonly floor: TestDevice
 }
 
 /** Name of the one private file of each restaurant. */
@@ -127,6 +132,8 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
     order: { id: string; bill_id: string }
     tracking_key: string
   }
+  const kitchen = await joinTeam(server, owner, "kitchen", secret)
+  const floor = await joinTeam(server, owner, "floor", secret)
   // What was displayed last winter is private.
   const card = {
     menuId,
@@ -165,6 +172,8 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
     billId: placed.order.bill_id,
     shareId,
     trackingKey: placed.tracking_key,
+    kitchen,
+    floor,
   }
 }
 
@@ -180,8 +189,9 @@ export async function deadTokens(server: TestServer, { email, password, userId }
   const { access_token: open } = await signIn()
   const { session_id: sessionId } = JSON.parse(Buffer.from(open.split(".")[1] ?? "", "base64url").toString())
   const yesterday = new Tokens(server.secrets, () => Date.now() - 86_400_000)
-  const subject = { userId, sessionId, email, userMetadata: {}, methods: [] }
-  const { token: expired } = await yesterday.sign(subject as never, `${server.url}/auth/v1`)
+  const appMetadata: AppMetadata = { provider: "email", providers: ["email"] }
+  const subject = { userId, sessionId, email, userMetadata: {}, methods: [], appMetadata }
+  const { token: expired } = await yesterday.sign(subject, `${server.url}/auth/v1`)
   return { signedOut, expired }
 }
 

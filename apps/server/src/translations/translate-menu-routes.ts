@@ -7,8 +7,7 @@ import { assistanceError } from "../assistance/assistance-errors.ts"
 import { openEventAnswer, whenGone } from "../http/event-answer.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
-import { secondStepMissing } from "../wire/caller-identity.ts"
-import { requireOwner } from "../wire/function-routes.ts"
+import { callingOwner } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { suggestFromDictionaries } from "./suggest-from-dictionaries.ts"
 import { suggestFromModel } from "./suggest-from-model.ts"
@@ -37,9 +36,7 @@ export async function translateMenuRoutes(
   app.addHook("preClose", async () => draining.abort(assistanceError("draining")))
 
   app.post("/translate-menu", async (request, reply) => {
-    const outcome = await context.authenticate(request)
-    if (outcome.kind === "first-step") throw secondStepMissing()
-    const ownerId = requireOwner({ userId: outcome.kind === "session" ? outcome.userId : null })
+    const ownerId = await callingOwner(context, request)
     const { menuId, language, only, isByModel } = readArgs(request)
     const suggestions = await openSuggestions(context, { ownerId, menuId, language, only })
     if (!isByModel && toFurtherLanguage(language) !== null) throw assistanceError("language_needs_model")

@@ -79,6 +79,7 @@ const screens = [
   "/auth/confirm",
   "/auth/recover",
   "/menu/active",
+  "/poste",
   "/dashboard",
   "/dashboard/menu/new",
   "/dashboard/menu/:menuId/edit",
@@ -89,6 +90,7 @@ const screens = [
   "/dashboard/menu/:menuId/translations",
   "/dashboard/ardoise",
   "/dashboard/chiffres",
+  "/dashboard/equipe",
   "/dashboard/paiements",
   "/dashboard/papiers",
   "/dashboard/papiers/archive",
@@ -100,6 +102,7 @@ const screens = [
   "/dashboard/settings/subscription",
   "/dashboard/settings/contact",
   "/dashboard/settings/identity",
+  "/dashboard/settings/team",
   "/dashboard/settings/payments",
   "/dashboard/settings/assistance",
   "/dashboard/settings/sign-in",
@@ -113,6 +116,7 @@ const screens = [
 /** Files with fixed names: what a device needs to install the app. */
 const plainFiles = [
   "manifest.webmanifest",
+  "poste.webmanifest",
   "icon.svg",
   "icon-180.png",
   "icon-192.png",

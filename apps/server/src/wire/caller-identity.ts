@@ -1,3 +1,4 @@
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import { authError, WireError } from "../http/wire-error.ts"
 
 /** The assurance level of a session: `aal2` after its second factor. */
@@ -16,9 +17,21 @@ export type Session = {
   readonly aal: AssuranceLevel
 }
 
+/** A device of a restaurant's team. It is no owner: code that does not ask for this kind sees a visitor. */
+export type StaffSession = {
+  readonly kind: "staff"
+  readonly deviceId: string
+  /** The user id of the owner whose restaurant it works for. */
+  readonly restaurantId: string
+  readonly role: StaffRole
+  /** When the token expires, in seconds since 1970. */
+  readonly expiresAt: number
+}
+
 /** The identity behind a request. */
 export type Authentication =
   | Session
+  | StaffSession
   | (Omit<Session, "kind"> & {
       /** A session at `aal1` of an owner with a second factor. It may not read any of the owner's data yet. */
       readonly kind: "first-step"
@@ -44,6 +57,11 @@ export type Authentication =
 
 /** Authenticates a bearer token; null for none. */
 export type AuthenticateToken = (bearer: string | null) => Promise<Authentication>
+
+/** The refusal of what a device of the team may not do. */
+export function notForStaff(): WireError {
+  return authError("staff_device")
+}
 
 /** The refusal for a session without its second factor, outside `/auth/v1`. */
 export function secondStepMissing(): WireError {

@@ -151,7 +151,7 @@ describe.each(engines)("on %s", (engine) => {
   test("the change of a large menu is announced without reading its document", async () => {
     const change = { owner: ownerId, kind: "menu", event: "update", ref: menuId, version: at } as const
     read = 0
-    const row = await findChangedRow(counted, menuTable("drafts"), change, at)
+    const row = await findChangedRow(counted, { table: menuTable("drafts"), change, audience: "owner", now: at })
     expect(row).toMatchObject({ id: menuId })
     expect({ hasDocument: "menu_data" in (row ?? {}), isRead: read > 1_000 }).toEqual({
       hasDocument: false,

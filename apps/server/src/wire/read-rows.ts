@@ -5,7 +5,7 @@ import type { Db } from "../storage/schema.ts"
 import type { LargeReads } from "./large-reads.ts"
 import type { RestQuery } from "./rest-query.ts"
 import type { SentRow } from "./rest-reply.ts"
-import { applyFilters, applyOrder, type Table, type Viewer } from "./table.ts"
+import { applyFilters, applyOrder, rowsFor, type Table, type Viewer } from "./table.ts"
 
 /** A read of a table. */
 export type Reading = {
@@ -243,9 +243,11 @@ class Call {
       isNegated,
       values.map(place),
     ])
-    const viewerPlace = viewer.userId === null ? null : place(viewer.userId)
+    const { userId, staff } = viewer
+    const viewerPlace = userId === null ? null : place(userId)
+    const staffPlace = staff && [staff.role, place(staff.restaurantId), place(staff.ordersSince)]
     this.shape = JSON.stringify([
-      ...[table.name, viewerPlace, query.namesColumns, query.columns, filters],
+      ...[table.name, viewerPlace, staffPlace ?? null, query.namesColumns, query.columns, filters],
       ...[columns, isSized, order, page.length, keys.length],
     ])
     this.values = [now, ...this.#places.keys(), ...keys, ...page]
@@ -257,9 +259,19 @@ class Call {
     const { columns, order = [], keys = [] } = this.#statement
     const blank = (text: string) => blanks[this.#places.get(text) ?? -1] as string
     const filters = query.filters.map((filter) => ({ ...filter, values: filter.values.map(blank) }))
-    const seenBy: Viewer = { userId: viewer.userId === null ? null : blank(viewer.userId) }
+    const { userId, staff } = viewer
+    const seenBy: Viewer = {
+      userId: userId === null ? null : blank(userId),
+      ...(staff && {
+        staff: {
+          ...staff,
+          restaurantId: blank(staff.restaurantId),
+          ordersSince: blank(staff.ordersSince),
+        },
+      }),
+    }
     const used = [...columns, ...[...filters, ...order].map(({ column }) => column)]
-    const rows = table.rows(db, seenBy, { ...query, filters, used }, blanks[0] as string)
+    const rows = rowsFor(table, db, seenBy, { ...query, filters, used }, blanks[0] as string)
     const narrowed = applyFilters(rows, filters)
     if (keys.length === 0) return narrowed
     const first = 1 + this.#places.size

@@ -4,7 +4,7 @@ import { networkOf } from "../http/network-of.ts"
 import { WireError } from "../http/wire-error.ts"
 import { limitCalls, openLimiter } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
-import { secondStepMissing, type TokenRefusal } from "./caller-identity.ts"
+import { notForStaff, secondStepMissing, type TokenRefusal } from "./caller-identity.ts"
 import { pageBytes, RowReader } from "./read-rows.ts"
 import type { RequestContext } from "./request-context.ts"
 import { readPatch, readRows, requireConflictKey } from "./rest-body.ts"
@@ -12,7 +12,8 @@ import type { RestFunction } from "./rest-function.ts"
 import { type Preferences, type RestQuery, readPreferences, readRestQuery } from "./rest-query.ts"
 import { conflictRefusal, restRefusal } from "./rest-refusals.ts"
 import { contentRange, notExactlyOne, rowsAtOnce, type SentRow, sendPages, sendRows } from "./rest-reply.ts"
-import type { Table, Viewer, WireRow, WriteAnswer } from "./table.ts"
+import { staffViewer } from "./staff-viewer.ts"
+import type { StaffAccess, Table, Viewer, WireRow, WriteAnswer } from "./table.ts"
 
 /** Bytes of the largest write: a menu of 2 MB with the overhead of JSON. */
 const largestBody = 3_000_000
@@ -60,8 +61,11 @@ export async function restRoutes(
   app.post<{ Params: { name: string } }>(
     "/rpc/:name",
     { bodyLimit: largestArguments, onRequest: limitCalls(context, callRules.restFunctions) },
-    async (request, reply) =>
-      reply.send(await findFunction(request.params.name).run(request.body, request.viewer, request.ip)),
+    async (request, reply) => {
+      const definition = findFunction(request.params.name)
+      if (request.viewer.staff && !definition.isForStaff) throw notForStaff()
+      return reply.send(await definition.run(request.body, request.viewer, request.ip))
+    },
   )
 
   // The client can call functions with GET, as read-only. Every function here writes.
@@ -78,7 +82,7 @@ export async function restRoutes(
       : (table.visibleColumns?.(viewer, query.filters) ?? query.columns)
     const isOfAll = table.spansOwners?.(query.filters) ?? false
     if (isOfAll) await listsOfAll.require({ network: request.ip })
-    const readerId = viewer.userId ?? networkOf(request.ip)
+    const readerId = viewer.userId ?? viewer.staff?.deviceId ?? networkOf(request.ip)
     reads.countCall(readerId)
     const isHead = request.method === "HEAD"
     const reading = { table, viewer, reader: readerId, query: { ...query, columns }, now: clock(), isHead }
@@ -106,7 +110,8 @@ export async function restRoutes(
 
   const beforeInsert = async (request: FastifyRequest<{ Params: { table: string } }>) => {
     const { table } = readCall(request)
-    if (request.viewer.userId === null) throw restRefusal("42501", { table: table.name, isVisitor: true })
+    if (writerOf(table, request.viewer, "mayInsert") === null)
+      throw restRefusal("42501", { table: table.name, isVisitor: true })
   }
 
   app.post<{ Params: { table: string } }>(
@@ -114,7 +119,7 @@ export async function restRoutes(
     { ...limitedWrite, preParsing: beforeInsert },
     async (request, reply) => {
       const { table, query, searchParams, preferences } = readCall(request)
-      const ownerId = request.viewer.userId ?? ""
+      const { ownerId, staff } = writerOf(table, request.viewer, "mayInsert") ?? { ownerId: "" }
       const { insert } = table
       if (!insert) throw notAllowed(table, request.viewer)
       const { wantsOne, wantsCount, wantsRows, onConflict } = preferences
@@ -124,6 +129,7 @@ export async function restRoutes(
       const { value, inserted } = await write(table, () =>
         database.run(insert.command, {
           ownerId,
+          ...(staff && { staff }),
           rows,
           onConflict,
           at: clock(),
@@ -139,7 +145,7 @@ export async function restRoutes(
 
   app.patch<{ Params: { table: string } }>("/:table", limitedWrite, async (request, reply) => {
     const { table, query, searchParams, preferences } = readCall(request)
-    const { userId: ownerId } = request.viewer
+    const { ownerId, staff } = writerOf(table, request.viewer, "requireUpdate") ?? { ownerId: null }
     requireFilter(query, "UPDATE")
     const { update } = table
     if (!update) throw notAllowed(table, request.viewer)
@@ -148,11 +154,13 @@ export async function restRoutes(
     const isIdle = ownerId === null || Object.keys(fields).length === 0
     if (isIdle) return sendWritten(reply, [], { table, query, preferences })
     const { filters } = query
+    if (staff) table.staff?.requireUpdate?.(fields, staff.role)
     const patch = update.check(fields, ownerId)
     const { wantsOne } = preferences
     const { value } = await write(table, () =>
       database.run(update.command, {
         ownerId,
+        ...(staff && { staff }),
         filters,
         patch,
         at: clock(),
@@ -165,7 +173,7 @@ export async function restRoutes(
 
   app.delete<{ Params: { table: string } }>("/:table", limitedWrite, async (request, reply) => {
     const { table, query, preferences } = readCall(request)
-    const { userId: ownerId } = request.viewer
+    const { ownerId, staff } = writerOf(table, request.viewer, "mayDelete") ?? { ownerId: null }
     requireFilter(query, "DELETE")
     const { delete: removal } = table
     if (!removal) throw notAllowed(table, request.viewer)
@@ -173,7 +181,14 @@ export async function restRoutes(
     const { filters } = query
     const { wantsOne } = preferences
     const { value } = await write(table, () =>
-      database.run(removal.command, { ownerId, filters, at: clock(), wantsOne, columns: answered(query, preferences) }),
+      database.run(removal.command, {
+        ownerId,
+        ...(staff && { staff }),
+        filters,
+        at: clock(),
+        wantsOne,
+        columns: answered(query, preferences),
+      }),
     )
     return sendWritten(reply, value, { table, query, preferences })
   })
@@ -213,9 +228,16 @@ export async function restRoutes(
     const outcome = await context.authenticate(request)
     if (outcome.kind === "session") return { userId: outcome.userId }
     if (outcome.kind === "visitor") return { userId: null }
+    if (outcome.kind === "staff") return { userId: null, staff: staffViewer(outcome, clock()) }
     if (outcome.kind === "first-step") throw secondStepMissing()
     throw tokenRefusal(outcome.reason, outcome.token)
   }
+}
+
+/** For whom a write runs: the calling owner, or the owner of a device that may make this kind of write. Null for others. */
+function writerOf(table: Table, { userId, staff }: Viewer, verb: keyof StaffAccess) {
+  if (userId !== null) return { ownerId: userId }
+  return staff && table.staff?.[verb] ? { ownerId: staff.restaurantId, staff } : null
 }
 
 /** The columns that a write returns; none if only the number of rows is sent. */

@@ -1,3 +1,4 @@
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely"
 import type { Command } from "../storage/command.ts"
 import type { ChangeKind, Db } from "../storage/schema.ts"
@@ -6,8 +7,23 @@ import type { Columns, Filter, OrderKey, RestQuery } from "./rest-query.ts"
 /** A row of the API. Its JSON columns are still text. */
 export type WireRow = Readonly<Record<string, string | null>>
 
-/** The caller: an owner by user id, or a visitor. */
-export type Viewer = { readonly userId: string | null }
+/** What all devices with a role see of a restaurant. */
+export type StaffSight = {
+  /** The user id of the owner whose restaurant it works for. */
+  readonly restaurantId: string
+  readonly role: StaffRole
+  /** It sees orders that are completed or cancelled only if they were placed after this ISO time. */
+  readonly ordersSince: string
+}
+
+/** A device of a restaurant's team as the caller. */
+export type StaffViewer = StaffSight & { readonly deviceId: string }
+
+/**
+ * The caller: an owner by user id, a device of the team, or a visitor. For a device, `userId` is null: code that does not
+ * ask for `staff` treats it as a visitor.
+ */
+export type Viewer = { readonly userId: string | null; readonly staff?: StaffViewer }
 
 /** The rows that a viewer may see, under the name `row`, with exactly the columns of the API. */
 export type RowSource = SelectQueryBuilder<{ row: Record<string, string | null> }, "row", object>
@@ -21,6 +37,8 @@ export type WriteArgs = {
   readonly wantsOne: boolean
   /** The columns of the response. Undefined for all of them. */
   readonly columns?: readonly string[]
+  /** The device of the team that writes. Undefined for the owner. */
+  readonly staff?: StaffViewer
 }
 
 /** New rows, validated and complete except for the columns that the server sets. */
@@ -92,7 +110,27 @@ export type Table = {
     readonly check: (patch: Record<string, unknown>, ownerId: string) => Record<string, unknown>
   }
   readonly delete?: { readonly command: Command<DeleteArgs, WriteAnswer> }
+  /** What devices of the team may do. Without it they are visitors of the table. */
+  readonly staff?: StaffAccess
 }
+
+/** What devices of the team may do with a table. Its commands run for the owner, with `staff` in their arguments. */
+export type StaffAccess = {
+  /** Returns the rows that devices with this role may read. See `Table.rows`. */
+  readonly rows: (db: Db, staff: StaffSight, query: Pick<RestQuery, "filters">, now: string) => RowSource
+  readonly mayInsert?: boolean
+  readonly mayDelete?: boolean
+  /** Refuses an update that devices of this role may not make. Without it they may make none. @throws WireError */
+  readonly requireUpdate?: (patch: Record<string, unknown>, role: StaffRole) => void
+}
+
+/** Returns the rows of a table that a viewer may read. See `Table.rows`. */
+export function rowsFor(table: Table, db: Db, viewer: Viewer, ...[query, now]: RestOfRows): RowSource {
+  const { staff } = viewer
+  return staff && table.staff ? table.staff.rows(db, staff, query, now) : table.rows(db, viewer, query, now)
+}
+
+type RestOfRows = Parameters<Table["rows"]> extends [Db, Viewer, ...infer Rest] ? Rest : never
 
 /**
  * Makes the answer of a write. Refuses, so that everything is rolled back, when one row was requested and not exactly

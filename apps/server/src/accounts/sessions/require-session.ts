@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify"
 import { authError, WireError } from "../../http/wire-error.ts"
-import type { Session } from "../../wire/caller-identity.ts"
+import { notForStaff, type Session } from "../../wire/caller-identity.ts"
 import type { RequestContext } from "../../wire/request-context.ts"
 import { findUser } from "../account-queries.ts"
 
@@ -26,7 +26,7 @@ export async function requireSession(
  * Returns the session of a call that is part of signing in: it may still be at `aal1`.
  *
  * @throws WireError no_authorization, bad_jwt, session_not_found; user_not_found when the account no longer exists,
- * user_banned when the operator has disabled it
+ * user_banned when the operator has disabled it; staff_device for a device of the team
  */
 export async function requireFirstStep(
   { authenticate, database }: Pick<RequestContext, "authenticate" | "database">,
@@ -35,6 +35,7 @@ export async function requireFirstStep(
   const outcome = await authenticate(request)
   if (outcome.kind === "session") return { ...outcome, awaitsSecondStep: false }
   if (outcome.kind === "first-step") return { ...outcome, kind: "session", awaitsSecondStep: true }
+  if (outcome.kind === "staff") throw notForStaff()
   if (outcome.kind === "visitor") throw authError(outcome.hasBearer ? "bad_jwt" : "no_authorization")
   if (outcome.reason !== "ended") throw authError("bad_jwt")
   const user = await findUser(database.read, outcome.userId)

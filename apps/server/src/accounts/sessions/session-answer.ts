@@ -45,7 +45,8 @@ export async function answerSession(
 ): Promise<WireSession> {
   const wireUser = toWireUser(user, await listFactors(database.read, user.id))
   const issuer = `${originOf(request)}/auth/v1`
-  const subject = { userId: user.id, sessionId, email: user.email, userMetadata: wireUser.user_metadata, methods }
+  const { email, user_metadata: userMetadata, app_metadata: appMetadata } = wireUser
+  const subject = { userId: user.id, sessionId, email, userMetadata, appMetadata, methods }
   const { token, expiresAt } = await tokens.sign(subject, issuer)
   return {
     access_token: token,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-import { accessTokenLifeSeconds, type UserMetadata } from "@ardoise/contract/auth"
+import { type AppMetadata, accessTokenLifeSeconds, type UserMetadata } from "@ardoise/contract/auth"
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import { errors, jwtVerify, SignJWT } from "jose"
 import { z } from "zod"
 import type { Secrets } from "../../storage/keys/secrets.ts"
@@ -32,6 +33,8 @@ export type Claims = {
   readonly issuedAt: number
   readonly expiresAt: number
   readonly aal: AssuranceLevel
+  /** For a device of a team, whose id is both `userId` and `sessionId`: whom it works for, and as what. Otherwise null. */
+  readonly staff: { readonly restaurantId: string; readonly role: StaffRole } | null
 }
 
 /** The data that an access token is made from. */
@@ -41,6 +44,7 @@ export type TokenSubject = {
   readonly email: string
   readonly userMetadata: UserMetadata
   readonly methods: readonly AuthenticationMethod[]
+  readonly appMetadata: AppMetadata
 }
 
 /** Seconds by which the clocks of two processes may differ. */
@@ -55,6 +59,10 @@ const claimsShape = z.object({
   exp: z.number(),
   iat: z.number(),
   aal: z.enum(["aal1", "aal2"]),
+  app_metadata: z.discriminatedUnion("provider", [
+    z.object({ provider: z.literal("email") }),
+    z.object({ provider: z.literal("device"), restaurant_id: z.uuid(), staff_role: z.enum(["kitchen", "floor"]) }),
+  ]),
 })
 
 /** Signs and reads access tokens and refresh tokens. */
@@ -81,7 +89,7 @@ export class Tokens {
     const token = await new SignJWT({
       email: subject.email,
       phone: "",
-      app_metadata: { provider: "email", providers: ["email"] },
+      app_metadata: subject.appMetadata,
       user_metadata: subject.userMetadata,
       role: "authenticated",
       aal: subject.methods.some(isSecondStep) ? "aal2" : "aal1",
@@ -117,8 +125,10 @@ export class Tokens {
       })
       const { data: claims } = claimsShape.safeParse(payload)
       if (!claims) return "unfit"
-      const { sub: userId, session_id: sessionId, iat: issuedAt, exp: expiresAt, aal } = claims
-      return { userId, sessionId, issuedAt, expiresAt, aal }
+      const { sub: userId, session_id: sessionId, iat: issuedAt, exp: expiresAt, aal, app_metadata: app } = claims
+      const staff = app.provider === "device" ? { restaurantId: app.restaurant_id, role: app.staff_role } : null
+      if (staff && userId !== sessionId) return "unfit"
+      return { userId, sessionId, issuedAt, expiresAt, aal, staff }
     } catch (error) {
       return refusalOf(error)
     }

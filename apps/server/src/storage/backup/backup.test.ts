@@ -440,6 +440,7 @@ describe("a backup file", () => {
       "factor_challenges",
       "jobs",
       "secrets",
+      "staff_invites",
     ]
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
     await close()

@@ -1,5 +1,6 @@
 import { copyFile, readdir, readFile, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import type { AppMetadata } from "@ardoise/contract/auth"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { signUp } from "../../accounts/account-commands.ts"
 import { areKeysLost } from "../../accounts/lost-keys.ts"
@@ -8,12 +9,14 @@ import { openTestDatabase } from "../../testing/engines.ts"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { loadSecrets, loadSharedSecrets } from "./secrets.ts"
 
+const appMetadata: AppMetadata = { provider: "email", providers: ["email"] }
 const subject = {
   userId: "11111111-1111-4111-8111-111111111111",
   sessionId: "22222222-2222-4222-8222-222222222222",
   email: "lou@example.fr",
   userMetadata: {},
   methods: [],
+  appMetadata,
 }
 
 describe("the keys of a new folder", () => {
