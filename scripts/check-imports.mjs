@@ -93,6 +93,7 @@ const floors = {
     "papers",
     "settings",
     "shell",
+    "poste",
     "routes.tsx",
     "main.tsx",
   ],

@@ -27,6 +27,9 @@ const root = createRoot(document.getElementById("app") as HTMLElement)
  */
 const isFormFirst = ["/", "/login"].includes(location.pathname) && readKey(storageKeys.authSession) === null
 
+/** A device of the team has a session of its own. An owner may be signed in on the same browser. */
+const sessionKey = location.pathname === "/poste" ? storageKeys.deviceSession : storageKeys.authSession
+
 let tellFormSeen = () => {}
 const formSeen = new Promise<void>((resolve) => {
   tellFormSeen = resolve
@@ -53,7 +56,7 @@ function FormSeen() {
 async function loadClients(config: AppConfig): Promise<Clients> {
   if (isFormFirst) await formSeen
   const { createClients } = await import("./supabase.ts")
-  return createClients(config)
+  return createClients(config, { sessionKey })
 }
 
 /** Starts the app. */
@@ -76,7 +79,7 @@ async function open() {
           <ClientsContext value={clients}>
             <LiveContext value={live}>
               <ToastProvider>
-                <SessionProvider clients={clients}>
+                <SessionProvider clients={clients} sessionKey={sessionKey}>
                   <RouterProvider router={router} />
                   <FormSeen />
                 </SessionProvider>

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from "react"
-import { Outlet, type RouteObject, ScrollRestoration } from "react-router"
+import { Navigate, Outlet, type RouteObject, ScrollRestoration } from "react-router"
 import { AuthPage } from "./auth/auth-page.tsx"
 import { RequireSession } from "./auth/require-session.tsx"
 import { inTime } from "./in-time.ts"
@@ -67,6 +67,10 @@ export const routes: RouteObject[] = [
       {
         path: "/menu/active",
         lazy: inTimeOf(async () => ({ Component: (await import("./menu-pages/active-menu-page.tsx")).ActiveMenuPage })),
+      },
+      {
+        path: "/poste",
+        lazy: inTimeOf(async () => ({ Component: (await import("./poste/poste-page.tsx")).PostePage })),
       },
       {
         path: "/dashboard",
@@ -151,6 +155,7 @@ export const routes: RouteObject[] = [
                       Component: (await import("./qr/restaurant-qr-page.tsx")).RestaurantQrPage,
                     })),
                   },
+                  { path: "equipe", element: <Navigate to="/dashboard/settings/team" replace /> },
                   {
                     path: "settings/:section?",
                     lazy: inTimeOf(async () => ({

@@ -61,6 +61,10 @@ export const storageKeys = {
   oldMenus: "menus",
   /** The session. Only the auth client writes it. */
   authSession: "sb-ardoise-auth-token",
+  /** The session of a device of the team, on the page `/poste`. Only its auth client writes it. */
+  deviceSession: "sb-ardoise-poste-auth-token",
+  /** "true" if this device of the team keeps its screen on. */
+  screenOn: "screenOn",
   /** The key of the second auth client, for sign-ups. That client stores nothing (A53). */
   signUpSession: "sb-ardoise-sign-up",
 } as const

@@ -32,13 +32,15 @@ export type Clients = {
  *
  * @param options.origin where the server is, such as `https://carte.example`
  * @param options.fetch the network
+ * @param options.sessionKey where the session is stored: by default that of an owner
  */
 export function createClients(
   { anonKey }: Pick<AppConfig, "anonKey">,
   {
     origin = window.location.origin,
     fetch = window.fetch.bind(window),
-  }: { origin?: string; fetch?: typeof window.fetch } = {},
+    sessionKey = storageKeys.authSession,
+  }: { origin?: string; fetch?: typeof window.fetch; sessionKey?: string } = {},
 ): Clients {
   const shared = {
     url: `${origin}/auth/v1`,
@@ -50,7 +52,7 @@ export function createClients(
   } as const
   const auth = new AuthClient({
     ...shared,
-    storageKey: storageKeys.authSession,
+    storageKey: sessionKey,
     persistSession: true,
     autoRefreshToken: true,
   })
@@ -109,7 +111,7 @@ export function createClients(
 
 /** Server functions that only read, although they are called with POST. */
 const readingFunctions =
-  /\/functions\/v1\/(?:check-subscription|subscription-details|billing|list-sessions|push-key|payment-account)$/
+  /\/functions\/v1\/(?:check-subscription|subscription-details|billing|list-sessions|workplace|push-key|payment-account)$/
 
 /** Makes reads fail if they get no answer in time. */
 function endingReads(fetch: typeof window.fetch): typeof window.fetch {

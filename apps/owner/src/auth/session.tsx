@@ -1,4 +1,5 @@
 import { removeKey, writeKey } from "@ardoise/browser/storage"
+import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import type { Session, User } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
 import type { ClientsOrPromise } from "../clients-context.tsx"
@@ -17,6 +18,8 @@ export type Owner = {
   readonly email: string
   /** From the sign-up or the settings; null if unknown. */
   readonly restaurantName: string | null
+  /** The device of the team that shows the screen for the owner; null for the owner. */
+  readonly device: { readonly id: string; readonly role: StaffRole; readonly name: string } | null
 }
 
 /** Whether an owner is signed in on this browser. */
@@ -70,9 +73,16 @@ const ActionsContext = createContext<AuthActions | null>(null)
 
 function toState(session: Session | null): SessionState {
   if (session === null) return { state: "signed-out" }
-  const { id, email } = session.user
+  const { id, email, app_metadata: app, user_metadata: own } = session.user
+  if (app.provider === "device") {
+    const device = { id, role: app.staff_role as StaffRole, name: String(own.device_name) }
+    return {
+      state: "signed-in",
+      user: { id: app.restaurant_id, email: "", restaurantName: nameOf(session.user), device },
+    }
+  }
   const state = needsSecondStep(session) ? "second-step" : "signed-in"
-  return { state, user: { id, email: email ?? "", restaurantName: nameOf(session.user) } }
+  return { state, user: { id, email: email ?? "", restaurantName: nameOf(session.user), device: null } }
 }
 
 function nameOf({ user_metadata }: User): string | null {
@@ -84,21 +94,30 @@ function nameOf({ user_metadata }: User): string | null {
 function keepIfSame(old: SessionState, next: SessionState): SessionState {
   if (old.state !== next.state) return next
   if (!("user" in old) || !("user" in next)) return old
-  const { id, email, restaurantName } = next.user
-  const isSame = old.user.id === id && old.user.email === email && old.user.restaurantName === restaurantName
+  const { id, email, restaurantName, device } = next.user
+  const isSameDevice = old.user.device?.id === device?.id && old.user.device?.name === device?.name
+  const isSame =
+    old.user.id === id && old.user.email === email && old.user.restaurantName === restaurantName && isSameDevice
   return isSame ? old : next
 }
 
 type SessionProviderProps = {
   /** A promise only if this browser has no session. */
   clients: ClientsOrPromise
+  /** The key of the session in the browser's storage: by default that of an owner. */
+  sessionKey?: string
   /** Navigates from the app to another page. */
   leaveTo?: (address: string) => void
   children: ReactNode
 }
 
 /** Provides the session of this browser, which follows changes in this tab and in other tabs. */
-export function SessionProvider({ clients, leaveTo = goTo, children }: SessionProviderProps) {
+export function SessionProvider({
+  clients,
+  sessionKey = storageKeys.authSession,
+  leaveTo = goTo,
+  children,
+}: SessionProviderProps) {
   const [session, setSession] = useState<SessionState>({
     state: clients instanceof Promise ? "signed-out" : "loading",
   })
@@ -126,7 +145,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
         // Only after a session: without one, the phone of a visitor keeps the visitor's own orders.
         if (event === "SIGNED_OUT") clearOwnerKeys()
         // A session that could not be renewed offline is still in the storage.
-        show(next ?? (event === "INITIAL_SESSION" ? readStoredSession() : null))
+        show(next ?? (event === "INITIAL_SESSION" ? readStoredSession(sessionKey) : null))
         // The client waits for this, so the page is left only after the menus are removed.
         if (event === "SIGNED_OUT") await removeStoredMenus()
       })
@@ -135,7 +154,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     }
     // The client tries for half a minute to renew a session before it reports a failure.
     const openWithoutServer = async () => {
-      const stored = readStoredSession()
+      const stored = readStoredSession(sessionKey)
       if (stored === null || isUnexpired(stored) || (await isServerReachable())) return
       if (!isOver && !isHeld.current) setSession((old) => (old.state === "loading" ? toState(stored) : old))
     }
@@ -145,7 +164,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
 
     // The auth client notifies other tabs through a channel. The storage event also reaches a tab that was frozen.
     const handleStorage = (event: StorageEvent) => {
-      if (event.key === storageKeys.authSession || event.key === null) void readAgain()
+      if (event.key === sessionKey || event.key === null) void readAgain()
     }
     // The browser may restore the page from its back/forward cache, in its last state.
     const handlePageShow = (event: PageTransitionEvent) => {
@@ -161,7 +180,7 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
       window.removeEventListener("storage", handleStorage)
       window.removeEventListener("pageshow", handlePageShow)
     }
-  }, [clients])
+  }, [clients, sessionKey])
 
   const isSignedOut = session.state === "signed-out"
   // Removes menus that remain if a tab was closed during its sign-out.
@@ -169,7 +188,8 @@ export function SessionProvider({ clients, leaveTo = goTo, children }: SessionPr
     if (isSignedOut) void removeStoredMenus()
   }, [isSignedOut])
 
-  const restaurantName = session.state === "signed-in" ? session.user.restaurantName : undefined
+  const isOwner = session.state === "signed-in" && session.user.device === null
+  const restaurantName = isOwner ? session.user.restaurantName : undefined
   // Stores the name, however the session began and wherever the name was changed (A58).
   useEffect(() => {
     if (restaurantName === null) removeKey(storageKeys.restaurantName)

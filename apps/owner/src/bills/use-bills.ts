@@ -33,7 +33,7 @@ const noRows: BillRows = { bills: [], shares: [] }
 
 /** Returns the bills of the restaurant and keeps them up to date, whichever device or phone changes them. */
 export function useBills(): BillsRead {
-  const { id: userId } = useOwner()
+  const { id: userId, device } = useOwner()
   const queryClient = useQueryClient()
   const queryKey = useMemo(() => billKeys.list(userId), [userId])
   const isOn = useIsPaymentOn()
@@ -56,6 +56,7 @@ export function useBills(): BillsRead {
   })
   const { data, isError, isFetching, refetch } = useQuery({
     ...billsQuery(userId),
+    enabled: device === null,
     refetchInterval: ({ state }) => {
       if (!isOn && (state.data?.bills.length ?? 0) === 0) return false
       return isSubscribed ? reassuringMs : askingMs
@@ -80,9 +81,9 @@ export function useBills(): BillsRead {
 
 /** Returns whether diners can pay at the table. False until that is known. */
 function useIsPaymentOn(): boolean {
-  const { id: userId } = useOwner()
+  const { id: userId, device } = useOwner()
   const queryClient = useQueryClient()
   const { queryKey } = tablePaymentsQuery(userId)
   useTableChanges("table_payments", () => void readAgain(queryClient, { queryKey }))
-  return useQuery({ ...tablePaymentsQuery(userId), staleTime: 60_000 }).data?.is_on ?? false
+  return useQuery({ ...tablePaymentsQuery(userId), staleTime: 60_000, enabled: device === null }).data?.is_on ?? false
 }

@@ -18,7 +18,7 @@ export type OrderNotices = {
 
 /** Returns the state of the notifications on this device. They start with a click and end with the session (A25). */
 export function useOrderNotices(): OrderNotices {
-  const { id: userId } = useOwner()
+  const { id: userId, device } = useOwner()
   const clients = useClients()
   const showToast = useToast()
   const [isOn, setIsOn] = useState(isWanted)
@@ -27,7 +27,7 @@ export function useOrderNotices(): OrderNotices {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each owner; a click subscribes by itself
   useEffect(() => {
     // Ignore a failure: the board has other ways to get orders, and the next visit tries again.
-    if (isWanted()) subscribe(clients).catch(() => undefined)
+    if (device === null && isWanted()) subscribe(clients).catch(() => undefined)
   }, [userId])
 
   const turn = async (wanted: boolean): Promise<void> => {
@@ -50,7 +50,7 @@ export function useOrderNotices(): OrderNotices {
     writeKey(storageKeys.orderNotices, "true")
     setIsOn(true)
   }
-  return { isOffered: canBeOffered(), isOn, turn }
+  return { isOffered: device === null && canBeOffered(), isOn, turn }
 }
 
 function canBeOffered(): boolean {

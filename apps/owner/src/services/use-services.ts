@@ -25,11 +25,11 @@ type ServicesNow = {
  * another menu is served. Without Premium there are no such hours.
  */
 export function useServices(): ServicesNow {
-  const { id: userId } = useOwner()
+  const { id: userId, device } = useOwner()
   const { plan } = usePlan()
   const timeZone = useTimeZone()
   const queryClient = useQueryClient()
-  const { data, isPending } = useQuery(servicesQuery(userId))
+  const { data, isPending } = useQuery({ ...servicesQuery(userId), enabled: device === null })
   useTableChanges("menu_services", () => void readAgain(queryClient, { queryKey: servicesKey(userId) }))
   const services = plan === "premium" ? (data ?? noServices) : noServices
   const [nowMs, setNowMs] = useState(serverNow)

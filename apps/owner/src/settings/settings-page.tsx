@@ -25,6 +25,7 @@ import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
 import { ShortAddress } from "./short-address.tsx"
 import { SignIn } from "./sign-in.tsx"
+import { TeamSettings } from "./team/team-settings.tsx"
 
 /** A part of the settings, with an address of its own: `/dashboard/settings/{path}`. */
 type Section = {
@@ -153,6 +154,12 @@ function useSections(): readonly Section[] {
       title: "Identité",
       value: restaurant?.profile.mark ? "Votre dessin, sur la carte et les cartes de table" : "Ajouter votre dessin",
       content: <MarkSettings />,
+    },
+    {
+      path: "team",
+      title: "Équipe et appareils",
+      value: "La tablette de la cuisine, le téléphone de la salle",
+      content: <TeamSettings />,
     },
     {
       path: "payments",

@@ -1,16 +1,13 @@
 import { Logo } from "@ardoise/ui/logo/logo"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useState } from "react"
+import { useEffect } from "react"
 import { NavLink, Outlet, useMatches, useNavigation } from "react-router"
 import { useSessionEnd } from "../auth/require-session.tsx"
 import { useOwner } from "../auth/session.tsx"
 import { SessionEndDialog } from "../auth/session-end-dialog.tsx"
-import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
 import { WaitingBoardSender } from "../daily-board/waiting-board-sender.tsx"
 import { newMenuPath, useCreationLink } from "../menu-pages/use-creation-notice.ts"
-import { connectMenuRest } from "../menus/menu-rest.ts"
 import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
 import { OrdersProvider } from "../orders/orders-context.tsx"
 import { Copyright } from "../page-parts/copyright.tsx"
@@ -24,6 +21,7 @@ import { navigation, ordersPath } from "./navigation.tsx"
 import { NewReleaseBand } from "./new-release-band.tsx"
 import { OfflineBand } from "./offline-band.tsx"
 import { OpenOrdersBadge } from "./open-orders-badge.tsx"
+import { ServerData } from "./server-data.tsx"
 import { useIsSlow } from "./use-is-slow.ts"
 
 /** What a route can request from the frame around it. */
@@ -51,23 +49,6 @@ export function DashboardLayout() {
       {end.owner !== null && <SessionEndDialog owner={end.owner} onGiveUp={end.giveUp} />}
     </ServerData>
   )
-}
-
-/** The cache of the server's answers, and the client for the menu data. */
-function ServerData({ children }: { children: ReactNode }) {
-  const clients = useClients()
-  const [queryClient] = useState(() => {
-    connectMenuRest(clients)
-    return new QueryClient({
-      defaultOptions: {
-        // The data client retries reads itself. "always", because browsers treat a local network without internet as
-        // offline.
-        queries: { retry: false, networkMode: "always", staleTime: 2000 },
-        mutations: { retry: false, networkMode: "always" },
-      },
-    })
-  })
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }
 
 function Frame() {

@@ -6,7 +6,7 @@ import { useEffect, useSyncExternalStore } from "react"
 import { isServerReachable } from "../no-answer.ts"
 import { forgetCopies, oldestCopy, subscribeToCopies } from "../offline/read-or-copy.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import styles from "./offline-band.module.css"
+import styles from "./band.module.css"
 
 /**
  * Milliseconds between checks whether the server answers again. The browser's online event is only about the network,

@@ -21,14 +21,19 @@ export type PlanState = {
  * browser knows. So a subscriber sees no flash of the free plan, and a failed check removes no rights (A08, A10).
  */
 export function usePlan(): PlanState {
-  const { id } = useOwner()
+  const { id, device } = useOwner()
   const clients = useClients()
-  const { data, isPending, isError, refetch } = useQuery(subscriptionQuery(id, clients))
+  const { data, isPending, isError, refetch } = useQuery({
+    ...subscriptionQuery(id, clients),
+    enabled: device === null,
+  })
   const isSubscribed = data?.subscribed
   // Updates the flag in the browser's storage.
   useEffect(() => {
     if (isSubscribed !== undefined && updateFlag(isSubscribed)) void refetch()
   }, [isSubscribed, refetch])
+  // Devices of a team need Premium to be linked, and then finish what is open.
+  if (device !== null) return { plan: "premium", endsAt: null, isChecking: false, isFailed: false }
   return {
     plan: (isSubscribed ?? isPremiumFlagged()) ? "premium" : "free",
     endsAt: data?.subscription_end ?? null,

@@ -5,7 +5,7 @@ import { useOrderBell } from "../order-bell.ts"
 import { useOrders } from "../orders-context.tsx"
 import { SoldOutDrawer } from "../sold-out/sold-out-drawer.tsx"
 import { useNow } from "../use-now.ts"
-import { KitchenHead } from "./kitchen-head.tsx"
+import { KitchenHead, type KitchenHeadProps } from "./kitchen-head.tsx"
 import styles from "./kitchen-page.module.css"
 import { KitchenZone } from "./kitchen-zone.tsx"
 import { ReadyRail } from "./ready-rail.tsx"
@@ -17,10 +17,10 @@ import { useWall } from "./use-wall.ts"
 const clockEveryMs = 5000
 
 /**
- * `/dashboard/orders/kitchen`: the open orders on a slate, for a screen in the kitchen. What waits is paper; what is
+ * `/dashboard/orders/kitchen`, and the screen of a device in the kitchen: the open orders on a slate, for a screen in the kitchen. What waits is paper; what is
  * being made is chalk. No ticket is cut: what does not fit is counted.
  */
-export function KitchenPage() {
+export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceActions">) {
   const { orders, connection, isLoading, updateOrder } = useOrders()
   const now = useNow(clockEveryMs)
   const timeZone = useTimeZone()
@@ -54,6 +54,7 @@ export function KitchenPage() {
         size={size}
         onSize={setSize}
         onSoldOut={() => setIsSoldOutOpen(true)}
+        deviceActions={deviceActions}
       />
       {isEmpty ? (
         <p className={styles.empty}>Aucune commande</p>

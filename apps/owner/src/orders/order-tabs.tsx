@@ -1,0 +1,149 @@
+import type { Order } from "@ardoise/domain/order/order"
+import { type BoardStage, boardStages, isOpen, ordersIn } from "@ardoise/domain/order/order-board"
+import type { OrderingSettings } from "@ardoise/domain/order/ordering-settings"
+import { Button } from "@ardoise/ui/button/button"
+import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { Loading } from "@ardoise/ui/loading/loading"
+import { Tabs } from "@ardoise/ui/tabs/tabs"
+import { WifiOff } from "lucide-react"
+import { useCallback, useState } from "react"
+import type { BoardView } from "./board-view.ts"
+import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
+import { OpenedOrder } from "./card/opened-order.tsx"
+import { OrderCards } from "./card/order-cards.tsx"
+import { useNewOrders } from "./card/use-new-orders.ts"
+import styles from "./order-tabs.module.css"
+import { stageNames } from "./order-words.ts"
+import { useOrders } from "./orders-context.tsx"
+import { ProductionBand } from "./production/production-band.tsx"
+import { useNow } from "./use-now.ts"
+import { usePrintTicket } from "./use-ticket.tsx"
+
+type OrderTabsProps = {
+  view: Pick<BoardView, "isCompact">
+  settings: OrderingSettings
+  timeZone: string
+  /** Diners can pay at the table. */
+  hasTablePayments: boolean
+}
+
+/** Milliseconds between updates of the orders' ages. */
+const ageEveryMs = 15_000
+
+/** The orders by status, with everything that can be done with one: for the owner's board and for the floor's. */
+export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderTabsProps) {
+  const board = useOrders()
+  const [stage, setStage] = useState<BoardStage>("pending")
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Order | null>(null)
+  const [showsCancelled, setShowsCancelled] = useState(false)
+  const { ticket, printTicket } = usePrintTicket()
+  const now = useNow(ageEveryMs)
+  const { orders, updateOrder, cancelOrder } = board
+  const waiting = ordersIn(orders, "pending").length
+  const newIds = useNewOrders(orders, board.isLoading)
+  const handleOpen = useCallback(({ id }: Order) => setOpenedId(id), [])
+
+  const handleConfirm = (order: Order) => {
+    setAsked(null)
+    setOpenedId(null)
+    void cancelOrder(order)
+  }
+  const cards = (shown: readonly Order[], isWork: boolean) => (
+    <OrderCards
+      orders={shown}
+      isCompact={view.isCompact}
+      isWork={isWork}
+      newIds={newIds}
+      settings={settings}
+      hasTablePayments={hasTablePayments}
+      timeZone={timeZone}
+      now={now}
+      onMove={updateOrder}
+      onOpen={handleOpen}
+    />
+  )
+  const cancelled = ordersIn(orders, "cancelled")
+  const content = (shown: readonly Order[], one: BoardStage) => (
+    <>
+      {view.isCompact && (one === "pending" || one === "preparing") && <ProductionBand orders={orders} />}
+      {shown.length > 0 ? cards(shown, isOpen(one)) : <NoOrders isFirst={one === "pending"} />}
+      {one === "completed" && cancelled.length > 0 && (
+        <section className={styles.cancelled} aria-label="Commandes annulées">
+          <Button tone="quiet" aria-expanded={showsCancelled} onClick={() => setShowsCancelled(!showsCancelled)}>
+            {showsCancelled ? "Masquer les commandes annulées" : "Afficher les commandes annulées"}
+          </Button>
+          {showsCancelled && cards(cancelled, false)}
+        </section>
+      )}
+    </>
+  )
+
+  return (
+    <>
+      {board.isFailed && (
+        <FailureBanner
+          className={styles.failure}
+          tone="neutral"
+          icon={<WifiOff aria-hidden />}
+          title="Les commandes ne peuvent pas être lues pour le moment."
+          onRetry={board.refresh}
+        >
+          {orders.length > 0 ? "Vous voyez les dernières connues." : "Vérifiez la connexion."}
+        </FailureBanner>
+      )}
+      {board.isLoading ? (
+        <Loading text="Chargement..." />
+      ) : (
+        <Tabs
+          look="underlined"
+          label="État des commandes"
+          value={stage}
+          onChange={setStage}
+          tabs={boardStages.map((one) => {
+            const shown = ordersIn(orders, one)
+            return {
+              value: one,
+              label: (
+                <>
+                  {stageNames[one]}
+                  {shown.length > 0 && (
+                    <span className={one === "pending" ? styles.waiting : styles.count}>{shown.length}</span>
+                  )}
+                </>
+              ),
+              content: stage === one && content(shown, one),
+            }
+          })}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {waiting > 0 && `${waiting} ${waiting === 1 ? "commande" : "commandes"} en attente`}
+      </p>
+      <OpenedOrder
+        order={orders.find(({ id }) => id === openedId) ?? null}
+        timeZone={timeZone}
+        onClose={() => setOpenedId(null)}
+        onMove={updateOrder}
+        onCancel={setAsked}
+        onPrint={printTicket}
+      />
+      <CancelOrderDialog order={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
+      {ticket}
+    </>
+  )
+}
+
+/** An empty easel. @param isFirst this is the tab of new orders: says where they come from */
+function NoOrders({ isFirst }: { isFirst: boolean }) {
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 100 132" aria-hidden="true">
+        <path d="M17 98 10 128M83 98l7 30" />
+        <rect x="11" y="5" width="78" height="96" rx="3" />
+      </svg>
+      <p className={styles.none}>Aucune commande</p>
+      {isFirst && <p>Elles arrivent ici dès qu’un client commande.</p>}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { ordersIn } from "@ardoise/domain/order/order-board"
+import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
+import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
+import { Ban, ChefHat, Ellipsis, Plus, Volume2 } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { ConnectionState } from "../orders/connection-state.tsx"
+import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
+import { useOrderBell } from "../orders/order-bell.ts"
+import { OrderTabs } from "../orders/order-tabs.tsx"
+import { useOrders } from "../orders/orders-context.tsx"
+import { SoldOutDrawer } from "../orders/sold-out/sold-out-drawer.tsx"
+import { useBellHint } from "../orders/use-bell-hint.ts"
+import { useOrderingSettings } from "../orders/use-ordering-settings.ts"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import styles from "./floor-page.module.css"
+
+/** The screen of a device of the floor: the orders, and entering one. */
+export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
+  const { orders, connection } = useOrders()
+  const waiting = ordersIn(orders, "pending").length
+  const bell = useOrderBell(waiting)
+  useBellHint(bell.isHeldBack)
+  const { settings, isKnown, change } = useOrderingSettings()
+  const timeZone = useTimeZone()
+  const [panel, setPanel] = useState<"order" | "sold-out" | null>(null)
+  const closePanel = () => setPanel(null)
+  return (
+    <div className={styles.page}>
+      <title>{`${waiting > 0 ? `(${waiting}) ` : ""}Salle – Ardoise`}</title>
+      <header className={styles.head} data-theme="light" data-on="slate">
+        <div className={styles.name}>
+          <h1>Salle</h1>
+          <ConnectionState connection={connection} />
+        </div>
+        <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+          Commande
+        </Button>
+        <DropdownMenu label={<Ellipsis aria-hidden />} accessibleLabel="Autres actions" className={styles.more}>
+          <DropdownMenuItem icon={<Ban />} onSelect={() => setPanel("sold-out")}>
+            Plus de…
+          </DropdownMenuItem>
+          {isKnown && (
+            <DropdownMenuSwitch
+              icon={<ChefHat />}
+              accessibleLabel={`Commandes en ligne : ${settings.isOpen ? "cuisine ouverte" : "cuisine fermée"}`}
+              isOn={settings.isOpen}
+              onChange={(isOpen) => void change({ isOpen })}
+            >
+              {settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
+            </DropdownMenuSwitch>
+          )}
+          <DropdownMenuSwitch
+            icon={<Volume2 />}
+            accessibleLabel="Son à chaque nouvelle commande"
+            isOn={bell.isOn}
+            onChange={bell.turn}
+          >
+            Son
+          </DropdownMenuSwitch>
+          {deviceActions}
+        </DropdownMenu>
+      </header>
+      <div className={styles.board}>
+        {isKnown && !settings.isOpen && (
+          <Banner tone="warning" className={styles.banner}>
+            <p>
+              <b>Cuisine fermée.</b> Les clients ne peuvent pas commander&nbsp;; les commandes en cours continuent.
+            </p>
+          </Banner>
+        )}
+        <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={false} />
+      </div>
+      <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
+      <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
+    </div>
+  )
+}

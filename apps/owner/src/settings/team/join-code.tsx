@@ -1,0 +1,52 @@
+import type { InviteDeviceAnswer } from "@ardoise/contract/team"
+import { useMemo } from "react"
+import { drawQrModules, qrPath } from "../../code-drawing/qr-code.ts"
+import { useNow } from "../../orders/use-now.ts"
+import styles from "./join-code.module.css"
+
+type JoinCodeProps = {
+  invite: InviteDeviceAnswer
+  /** The name of the device that has used the code; null while none has. */
+  joinedAs: string | null
+}
+
+/** A code that links a device: to scan, to type, and how long it is valid. */
+export function JoinCode({ invite, joinedAs }: JoinCodeProps) {
+  const now = useNow(1000)
+  const picture = useMemo(() => drawQrModules(invite.url), [invite.url])
+  const minutes = Math.ceil((Date.parse(invite.expires_at) - now) / 60_000)
+  const isOver = minutes <= 0 && joinedAs === null
+  return (
+    <div className={styles.code}>
+      {joinedAs === null && (
+        <>
+          <svg
+            viewBox={`0 0 ${picture.size} ${picture.size}`}
+            role="img"
+            aria-label="QR code à scanner avec l’appareil"
+            className={isOver ? styles.over : undefined}
+          >
+            <rect width="100%" height="100%" className={styles.ground} />
+            <path d={qrPath(picture)} className={styles.ink} />
+          </svg>
+          <p className={`${styles.letters} ${isOver ? styles.over : ""}`}>{invite.code}</p>
+          <p className={styles.how}>
+            Scannez avec l’appareil, ou ouvrez <b>{placeOf(invite.url)}</b> et tapez ce code. Valable 10&nbsp;minutes,
+            une seule fois.
+          </p>
+        </>
+      )}
+      <p role="status" className={joinedAs === null ? styles.waits : styles.joined}>
+        <i aria-hidden />
+        {joinedAs !== null
+          ? `${joinedAs} est reliée.`
+          : isOver
+            ? "Ce code n’est plus valable."
+            : `En attente de l’appareil, encore ${minutes} min`}
+      </p>
+    </div>
+  )
+}
+
+/** The address as people type it: without the protocol and the code. */
+const placeOf = (url: string) => url.replace(/^https?:\/\//, "").replace(/#.*$/, "")
