@@ -62,6 +62,9 @@ export async function seedRestaurant(server: ServerToVisit, texts: Texts): Promi
   await owner.changeMenu(menuId, () => document)
   await owner.addMenu({ ...document, name: texts.menus[1], isActive: false })
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const device = { role: "floor", name: [...texts.option].slice(0, 20).join("") }
+  const { code } = await owner.ask<{ code: string }>("functions/v1/invite-device", device)
+  await owner.ask("functions/v1/join-team", { code })
   await owner.write("POST", "rpc/publish_daily_board", {
     specials: [
       { id: "jour-1", name: texts.option, description: texts.description, price: texts.price, ...anEntree, left: 5 },
@@ -257,6 +260,7 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
     ["subscription", "/dashboard/settings/subscription"],
     ["contact and hours", "/dashboard/settings/contact"],
     ["identity", "/dashboard/settings/identity"],
+    ["team", "/dashboard/settings/team"],
     ["payment at the table", "/dashboard/settings/payments"],
     ["assistance", "/dashboard/settings/assistance"],
     ["online payments", "/dashboard/paiements"],

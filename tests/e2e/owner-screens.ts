@@ -57,6 +57,7 @@ export function ownerScreens(menuId: string, isNarrow = false): readonly OwnerSc
     { path: "/dashboard/settings/subscription", ready: "h1" },
     { path: "/dashboard/settings/contact", ready: "label" },
     { path: "/dashboard/settings/identity", ready: "text=Choisir un fichier" },
+    { path: "/dashboard/settings/team", ready: "text=Reliez la tablette", openers: [/^Ajouter un appareil/] },
     { path: "/dashboard/settings/payments", ready: "h1" },
     { path: "/dashboard/settings/assistance", ready: "h1" },
     { path: "/dashboard/paiements", ready: "h1" },

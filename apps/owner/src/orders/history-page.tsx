@@ -142,6 +142,7 @@ function DayTable({ orders, timeZone }: { orders: readonly Order[]; timeZone: st
               <td>…{splitOrderNumber(order.id).called}</td>
               <td>
                 <Badge tone={order.status === "cancelled" ? "error" : "neutral"}>{statusNames[order.status]}</Badge>
+                {order.movedBy !== undefined && <small className={styles.by}>{order.movedBy}</small>}
               </td>
               <td>{formatPrice(order.totalCents)}</td>
             </tr>

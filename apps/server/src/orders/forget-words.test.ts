@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Change } from "../storage/schema.ts"
 import { engines } from "../testing/engines.ts"
+import { joinTeam } from "../testing/team-device.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { forgetOldOrderWords } from "./forget-words.ts"
 
@@ -63,6 +64,16 @@ describe.each(engines)("on %s", (engine) => {
     expect(ofOwner).toMatchObject([{ kind: "order", event: "update", ref: placed.id }])
     const { data } = await owner.client.from("orders").select("*")
     expect(JSON.stringify(data)).not.toMatch(/enceinte|Chez Lou/)
+  })
+
+  test("which device moved an order is forgotten with it", async () => {
+    const { owner, placed, read } = await anOrder("12")
+    const floor = await joinTeam(server, owner, "floor")
+    const path = `/rest/v1/orders?id=eq.${placed.id}`
+    await server.call(path, { method: "PATCH", body: { status: "completed" }, token: floor.token })
+    expect((await read())?.movedBy).toBe("Téléphone salle")
+    await forget(31)
+    expect((await read())?.movedBy).toBe("")
   })
 
   test("the number of a table stays in the order", async () => {

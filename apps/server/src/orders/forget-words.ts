@@ -29,7 +29,7 @@ type Span = {
 }
 
 /**
- * Removes from some orders what their diners wrote. Dishes, prices and times stay unchanged.
+ * Removes from some orders what their diners wrote, and which device moved them. Dishes, prices and times stay unchanged.
  *
  * @param args.at ISO time
  * @returns the last id that was read, or null when no more are left
@@ -40,18 +40,20 @@ export const forgetOrderWords = defineCommand(
   async ({ db, record }, { after, before, at }: Span & { at: string }): Promise<string | null> => {
     const orders = await db
       .selectFrom("orders")
-      .select(["id", "user_id", "items", "table_number"])
+      .select(["id", "user_id", "items", "table_number", "moved_by"])
       .where("id", ">", after)
       .where("id", "<", before)
       .orderBy("id")
       .limit(ordersAPiece)
       .execute()
-    for (const { id, user_id: owner, items, table_number: table } of orders) {
+    for (const { id, user_id: owner, items, table_number: table, moved_by: device } of orders) {
       const lines = JSON.parse(items) as WireOrderLine[]
       const kept = tableWithoutWords(table)
       const sold = JSON.stringify(lines.map(withoutWish))
-      if (table === kept && sold === JSON.stringify(lines)) continue
-      await db.updateTable("orders").set({ items: sold, table_number: kept }).where("id", "=", id).execute()
+      const movedBy = device === null ? null : ""
+      if (table === kept && sold === JSON.stringify(lines) && movedBy === device) continue
+      const changes = { items: sold, table_number: kept, moved_by: movedBy }
+      await db.updateTable("orders").set(changes).where("id", "=", id).execute()
       await record({ owner, kind: "order", event: "update", ref: id, version: at })
     }
     return orders.length < ordersAPiece ? null : (orders.at(-1)?.id ?? null)

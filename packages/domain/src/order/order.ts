@@ -102,6 +102,8 @@ export type Order = {
   readonly isTableVerified?: boolean
   /** The bill that it is on. Omitted where it is on none. */
   readonly billId?: string
+  /** Name of the device of the team that moved it last. Omitted where the owner did. */
+  readonly movedBy?: string
 }
 
 /** Normalises a table: without surrounding blanks and invisible characters; `noTable` for an empty text (A21). */
