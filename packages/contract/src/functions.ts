@@ -4,7 +4,7 @@ import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { OrderRow } from "./tables.ts"
 
 /** An order as `track-order` returns it: the columns that its diner may see. */
-export type TrackedOrder = Omit<OrderRow, "user_id" | "is_table_verified" | "bill_id">
+export type TrackedOrder = Omit<OrderRow, "user_id" | "is_table_verified" | "bill_id" | "movedBy">
 
 /** The state of a menu as `track-order` sends it in the event `menu`. */
 export type MenuNews = {

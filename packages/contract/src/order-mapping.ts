@@ -16,6 +16,7 @@ export function toOrder(row: OrderRow): Order {
     movedAt: row.updatedAt,
     ...(row.is_table_verified !== undefined && { isTableVerified: row.is_table_verified }),
     ...(row.bill_id != null && { billId: row.bill_id }),
+    ...(row.acceptedAt === null && row.status === "pending" && { awaitsAcceptance: true as const }),
     ...(row.movedBy && { movedBy: row.movedBy }),
   }
 }

@@ -168,6 +168,11 @@ export type OrderRow = {
    * earlier version does not send it.
    */
   movedBy?: string | null
+  /**
+   * When it was let through to the kitchen: ISO time, null while it waits for that. A server of an earlier version does
+   * not send it.
+   */
+  acceptedAt?: string | null
 }
 
 /** A row of `staff_devices`: a tablet or phone of the team. Times are ISO text. */
@@ -201,6 +206,8 @@ export type OrderingRow = {
   keeps_hours: boolean
   /** The restaurant's tables. Empty when they are not listed. */
   tables: string[]
+  /** Whether an order of a diner waits until somebody of the floor accepts it. */
+  needs_acceptance: boolean
   /** When orders were last refused because too many came at once; null if never. Writing null lifts the limit. */
   limited_at: string | null
 }
@@ -558,6 +565,10 @@ export type Database = {
       place_order: {
         Args: PlaceOrderArgs
         Returns: PlacedOrder
+      }
+      accept_order: {
+        Args: { order_id: string }
+        Returns: OrderRow
       }
       check_promotion_code: {
         Args: CheckPromotionCodeArgs

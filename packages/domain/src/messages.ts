@@ -40,6 +40,8 @@ export type OrderRefusal =
   | "order-changed"
   | "ordering-closed"
   | "order-invalid"
+  | "order-not-found"
+  | "order-moved"
   | "too-many-orders"
   | "tables-unreadable"
   | "table-cards-invalid"
@@ -234,6 +236,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
 
   "order-changed": "La carte a changé entre-temps. Vérifiez votre commande avant de l’envoyer.",
   "ordering-closed": "Les commandes en ligne sont fermées pour le moment. Adressez-vous à l’équipe.",
+  "order-not-found": "Cette commande n’existe plus.",
+  "order-moved": "Cette commande est déjà terminée ou annulée.",
   "order-invalid": "Cette commande ne peut pas être lue. Rechargez la carte et recommencez.",
   "staff-device": "Cet appareil n’a pas ce droit.",
   "too-many-devices": "Douze appareils sont déjà reliés ou attendus. Retirez-en un d’abord.",

@@ -1,6 +1,6 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import { useEffect, useState } from "react"
-import type { OrderStrings } from "../texts/order-strings.ts"
+import { type OrderStrings, statusWord } from "../texts/order-strings.ts"
 import { styles } from "./order-styles.ts"
 
 /** Milliseconds between two steps of the dots of "En préparation". */
@@ -31,7 +31,7 @@ export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: Or
   const dots = useDots(isPreparing && isUp)
   if (current === undefined) return null
   const { status } = current
-  const word = strings.status[status]
+  const word = statusWord(current, strings)
   const seenAt = isUp ? "" : strings.at.replace("{time}", timeOf(current.updatedAt))
   const count = shown.length > 1 ? String(shown.length) : ""
   const name = [strings.orders, word, count, seenAt].filter((part) => part !== "").join(", ")

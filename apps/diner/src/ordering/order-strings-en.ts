@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "You will be told on this device.",
   notNotified: "Notifications are refused here. The state of your order stays on this page.",
   readyNotice: readyTexts.en,
+  waiting: "Waiting for the waiter",
   status: {
     pending: "Pending",
     preparing: "Preparing",

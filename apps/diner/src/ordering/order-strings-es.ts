@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "Se le avisará en este dispositivo.",
   notNotified: "Las notificaciones están rechazadas aquí. El estado de su pedido sigue en esta página.",
   readyNotice: readyTexts.es,
+  waiting: "A la espera del camarero",
   status: {
     pending: "Pendiente",
     preparing: "En preparación",

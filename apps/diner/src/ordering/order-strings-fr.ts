@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "Vous serez prévenu sur cet appareil.",
   notNotified: "Les notifications sont refusées ici. L’état de votre commande reste affiché sur cette page.",
   readyNotice: readyTexts.fr,
+  waiting: "En attente du serveur",
   status: {
     pending: "En attente",
     preparing: "En préparation",

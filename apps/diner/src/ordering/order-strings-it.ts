@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "Sarete avvisati su questo dispositivo.",
   notNotified: "Le notifiche sono rifiutate qui. Lo stato dell’ordine resta su questa pagina.",
   readyNotice: readyTexts.it,
+  waiting: "In attesa del cameriere",
   status: {
     pending: "In attesa",
     preparing: "In preparazione",

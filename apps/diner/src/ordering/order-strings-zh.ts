@@ -43,5 +43,6 @@ export const strings: OrderStrings = {
   willNotify: "将在此设备上通知您。",
   notNotified: "此处的通知已被拒绝。订单状态会一直显示在本页。",
   readyNotice: readyTexts.zh,
+  waiting: "等待服务员确认",
   status: { pending: "待处理", preparing: "准备中", ready: "已备好", completed: "已完成", cancelled: "订单已取消" },
 }

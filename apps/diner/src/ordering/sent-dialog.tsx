@@ -7,7 +7,7 @@ import { type RefObject, useId } from "react"
 import { cartButton } from "../cart/cart-controls.ts"
 import cartStyles from "../cart/cart-drawer.module.css"
 import { swallowTaps } from "../swallow-taps.ts"
-import type { OrderStrings } from "../texts/order-strings.ts"
+import { type OrderStrings, statusWord } from "../texts/order-strings.ts"
 import { NotifyButton } from "./notify-button.tsx"
 import { timeOf } from "./order-status-pill.tsx"
 import { styles } from "./order-styles.ts"
@@ -54,7 +54,7 @@ export function SentDialog({ dialog, orders, strings, language, billLink, onAllo
                   : strings.tableOrder.replace("{table}", () => order.tableNumber)}
               </p>
               <p className={styles.called}>{splitOrderNumber(order.id).called}</p>
-              <p className={`${styles.state} ${styles[order.status]}`}>{strings.status[order.status]}</p>
+              <p className={`${styles.state} ${styles[order.status]}`}>{statusWord(order, strings)}</p>
               <p className={styles.whole}>
                 {orderNumber(order.id)}, {strings.at.replace("{time}", timeOf(order.createdAt))}
               </p>

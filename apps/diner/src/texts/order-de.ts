@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "Sie werden auf diesem Gerät benachrichtigt.",
   notNotified: "Benachrichtigungen sind hier nicht erlaubt. Der Stand Ihrer Bestellung bleibt auf dieser Seite.",
   readyNotice: furtherReadyTexts.de,
+  waiting: "Wartet auf die Bedienung",
   status: {
     pending: "Wartet auf Annahme",
     preparing: "In Zubereitung",

@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "この端末に通知します。",
   notNotified: "ここでは通知が許可されていません。ご注文の状況はこのページに表示されます。",
   readyNotice: furtherReadyTexts.ja,
+  waiting: "スタッフの確認待ち",
   status: {
     pending: "受付待ち",
     preparing: "調理中",

@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "U krijgt bericht op dit toestel.",
   notNotified: "Meldingen zijn hier geweigerd. De status van uw bestelling blijft op deze pagina staan.",
   readyNotice: furtherReadyTexts.nl,
+  waiting: "Wacht op de bediening",
   status: {
     pending: "In afwachting",
     preparing: "In bereiding",

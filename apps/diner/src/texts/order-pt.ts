@@ -43,6 +43,7 @@ export const strings: OrderStrings = {
   willNotify: "Será avisado neste aparelho.",
   notNotified: "As notificações estão recusadas aqui. O estado do seu pedido fica nesta página.",
   readyNotice: furtherReadyTexts.pt,
+  waiting: "À espera do empregado",
   status: {
     pending: "Pendente",
     preparing: "Em preparação",

@@ -50,6 +50,8 @@ export type OrderStrings = {
   readonly reduction: string
   readonly backToMenu: string
   readonly close: string
+  /** The status of an order that waits until the staff accept it. */
+  readonly waiting: string
   readonly status: Readonly<Record<OrderStatus, string>>
   readonly orders: string
   readonly notify: string
@@ -58,4 +60,12 @@ export type OrderStrings = {
   readonly notNotified: string
   /** The body of the notification (A25). */
   readonly readyNotice: string
+}
+
+/** The status of an order in words. */
+export function statusWord(
+  { status, acceptedAt }: { readonly status: OrderStatus; readonly acceptedAt?: string | null },
+  strings: OrderStrings,
+): string {
+  return status === "pending" && acceptedAt === null ? strings.waiting : strings.status[status]
 }

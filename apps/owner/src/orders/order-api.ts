@@ -87,6 +87,19 @@ export async function moveOrder(
   return row ? ok(row) : refuse("order-moved-elsewhere")
 }
 
+/**
+ * Lets an order through to the kitchen.
+ *
+ * @returns the order, also when another device was faster; `order-moved` when it is cancelled or completed
+ * @throws if the server does not answer
+ */
+export async function acceptOrder(orderId: string): Promise<Result<OrderRow, "order-moved">> {
+  const { data, error } = await menuRest().rpc("accept_order", { order_id: orderId }).abortSignal(untilPatienceEnds())
+  if (!error) return ok(data)
+  if (error.code === "order_moved" || error.code === "order_not_found") return refuse("order-moved")
+  throw new Error("An order could not be accepted", { cause: error })
+}
+
 /** Periods of the history, in days. */
 export const historySpans = ["1", "7", "30"] as const
 export type HistorySpan = (typeof historySpans)[number]

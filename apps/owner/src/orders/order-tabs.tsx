@@ -1,5 +1,5 @@
 import type { Order } from "@ardoise/domain/order/order"
-import { type BoardStage, boardStages, isOpen, ordersIn } from "@ardoise/domain/order/order-board"
+import { boardStages, countRinging, isOpen, ordersIn, ordersToAccept } from "@ardoise/domain/order/order-board"
 import type { OrderingSettings } from "@ardoise/domain/order/ordering-settings"
 import { Button } from "@ardoise/ui/button/button"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
@@ -13,7 +13,7 @@ import { OpenedOrder } from "./card/opened-order.tsx"
 import { OrderCards } from "./card/order-cards.tsx"
 import { useNewOrders } from "./card/use-new-orders.ts"
 import styles from "./order-tabs.module.css"
-import { stageNames } from "./order-words.ts"
+import { type BoardTab, tabNames } from "./order-words.ts"
 import { useOrders } from "./orders-context.tsx"
 import { ProductionBand } from "./production/production-band.tsx"
 import { useNow } from "./use-now.ts"
@@ -33,14 +33,18 @@ const ageEveryMs = 15_000
 /** The orders by status, with everything that can be done with one: for the owner's board and for the floor's. */
 export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderTabsProps) {
   const board = useOrders()
-  const [stage, setStage] = useState<BoardStage>("pending")
+  const [chosen, setChosen] = useState<BoardTab | null>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [asked, setAsked] = useState<Order | null>(null)
   const [showsCancelled, setShowsCancelled] = useState(false)
   const { ticket, printTicket } = usePrintTicket()
   const now = useNow(ageEveryMs)
-  const { orders, updateOrder, cancelOrder } = board
-  const waiting = ordersIn(orders, "pending").length
+  const { orders, updateOrder, cancelOrder, acceptOrder } = board
+  const toAccept = ordersToAccept(orders)
+  const hasAcceptance = settings.needsAcceptance || toAccept.length > 0
+  const tabs: readonly BoardTab[] = hasAcceptance ? ["to-accept", ...boardStages] : boardStages
+  const tab = tabs.find((one) => one === chosen) ?? tabs[0] ?? "pending"
+  const waiting = countRinging(orders, settings)
   const newIds = useNewOrders(orders, board.isLoading)
   const handleOpen = useCallback(({ id }: Order) => setOpenedId(id), [])
 
@@ -61,13 +65,15 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
       now={now}
       onMove={updateOrder}
       onOpen={handleOpen}
+      onAccept={acceptOrder}
+      onRefuse={setAsked}
     />
   )
   const cancelled = ordersIn(orders, "cancelled")
-  const content = (shown: readonly Order[], one: BoardStage) => (
+  const content = (shown: readonly Order[], one: BoardTab) => (
     <>
       {view.isCompact && (one === "pending" || one === "preparing") && <ProductionBand orders={orders} />}
-      {shown.length > 0 ? cards(shown, isOpen(one)) : <NoOrders isFirst={one === "pending"} />}
+      {shown.length > 0 ? cards(shown, one === "to-accept" || isOpen(one)) : <NoOrders isFirst={one === tabs[0]} />}
       {one === "completed" && cancelled.length > 0 && (
         <section className={styles.cancelled} aria-label="Commandes annulées">
           <Button tone="quiet" aria-expanded={showsCancelled} onClick={() => setShowsCancelled(!showsCancelled)}>
@@ -98,33 +104,35 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
         <Tabs
           look="underlined"
           label="État des commandes"
-          value={stage}
-          onChange={setStage}
-          tabs={boardStages.map((one) => {
-            const shown = ordersIn(orders, one)
+          value={tab}
+          onChange={setChosen}
+          tabs={tabs.map((one) => {
+            const shown = one === "to-accept" ? toAccept : ordersIn(orders, one)
             return {
               value: one,
               label: (
                 <>
-                  {stageNames[one]}
+                  {tabNames[one]}
                   {shown.length > 0 && (
-                    <span className={one === "pending" ? styles.waiting : styles.count}>{shown.length}</span>
+                    <span className={one === tabs[0] ? styles.waiting : styles.count}>{shown.length}</span>
                   )}
                 </>
               ),
-              content: stage === one && content(shown, one),
+              content: tab === one && content(shown, one),
             }
           })}
         />
       )}
       <p className="visually-hidden" role="status">
-        {waiting > 0 && `${waiting} ${waiting === 1 ? "commande" : "commandes"} en attente`}
+        {waiting > 0 &&
+          `${waiting} ${waiting === 1 ? "commande" : "commandes"} ${hasAcceptance ? "à valider" : "en attente"}`}
       </p>
       <OpenedOrder
         order={orders.find(({ id }) => id === openedId) ?? null}
         timeZone={timeZone}
         onClose={() => setOpenedId(null)}
         onMove={updateOrder}
+        onAccept={acceptOrder}
         onCancel={setAsked}
         onPrint={printTicket}
       />

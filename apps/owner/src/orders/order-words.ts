@@ -3,8 +3,12 @@ import type { BoardStage } from "@ardoise/domain/order/order-board"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 
+/** A tab of the board: a stage, or the orders that wait to be accepted. */
+export type BoardTab = BoardStage | "to-accept"
+
 /** The tabs of the board. */
-export const stageNames: Readonly<Record<BoardStage, string>> = {
+export const tabNames: Readonly<Record<BoardTab, string>> = {
+  "to-accept": "À valider",
   pending: "En attente",
   preparing: "En prép.",
   ready: "Prêt",

@@ -21,7 +21,7 @@ export function orderingSettingsQuery(userId: string) {
         .single()
         .throwOnError()
       const { is_open: isOpen, keeps_hours: keepsHours, tables, limited_at: limitedAt } = data
-      return { isOpen, keepsHours, tables, limitedAt }
+      return { isOpen, keepsHours, tables, needsAcceptance: data.needs_acceptance, limitedAt }
     },
   })
 }
@@ -31,13 +31,14 @@ export type OrderingSettingsChange = Partial<OrderingSettings> & { readonly limi
 
 /** Changes the ordering settings. @throws if the server refuses the change or does not answer */
 export async function saveOrderingSettings(userId: string, change: OrderingSettingsChange): Promise<void> {
-  const { isOpen, keepsHours, tables, limitedAt } = change
+  const { isOpen, keepsHours, tables, needsAcceptance, limitedAt } = change
   await menuRest()
     .from("ordering")
     .update({
       ...(isOpen !== undefined && { is_open: isOpen }),
       ...(keepsHours !== undefined && { keeps_hours: keepsHours }),
       ...(tables !== undefined && { tables: [...tables] }),
+      ...(needsAcceptance !== undefined && { needs_acceptance: needsAcceptance }),
       ...(limitedAt === null && { limited_at: null }),
     })
     .eq("user_id", userId)

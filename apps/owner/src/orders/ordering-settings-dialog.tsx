@@ -4,7 +4,7 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { TextAreaField } from "@ardoise/ui/field/field"
 import { Switch } from "@ardoise/ui/switch/switch"
-import { type FormEvent, useId, useState } from "react"
+import { type FormEvent, useState } from "react"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import styles from "./ordering-settings-dialog.module.css"
 import { useOrderingSettings } from "./use-ordering-settings.ts"
@@ -23,7 +23,6 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState("")
   const [isSaving, setIsSaving] = useState(false)
-  const hoursId = useId()
 
   // Saving an empty form before the settings are loaded would delete the tables.
   if (!isKnown) return <AwaitedRead read={read} failed="Les réglages n’ont pas pu être lus" />
@@ -38,19 +37,19 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
   }
   return (
     <form className={styles.form} onSubmit={handleSubmit}>
-      <div className={styles.row}>
-        <p id={hoursId}>
-          <b>Seulement pendant les heures d’ouverture</b>
-          <br />
-          Celles de votre profil&nbsp;; sans horaires, les commandes arrivent à toute heure.
-        </p>
-        <Switch
-          label={settings.keepsHours ? "Oui" : "Non"}
-          accessibleLabel="Commandes seulement pendant les heures d’ouverture"
-          isOn={settings.keepsHours}
-          onChange={(keepsHours) => void change({ keepsHours })}
-        />
-      </div>
+      <SettingRow
+        title="Seulement pendant les heures d’ouverture"
+        text={"Celles de votre profil\u00a0; sans horaires, les commandes arrivent à toute heure."}
+        accessibleLabel="Commandes seulement pendant les heures d’ouverture"
+        isOn={settings.keepsHours}
+        onChange={(keepsHours) => void change({ keepsHours })}
+      />
+      <SettingRow
+        title="Valider avant la cuisine"
+        text="Une commande passée par un client attend qu’un serveur la laisse passer."
+        isOn={settings.needsAcceptance}
+        onChange={(needsAcceptance) => void change({ needsAcceptance })}
+      />
       <TextAreaField
         label="Vos tables"
         hint="Une par ligne. Une commande venue d’une autre table arrive quand même, avec une marque."
@@ -66,5 +65,28 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
         Enregistrer
       </Button>
     </form>
+  )
+}
+
+type SettingRowProps = {
+  title: string
+  text: string
+  /** Replaces the title as the name of the switch. */
+  accessibleLabel?: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A setting with its sentence. It takes effect at once. */
+function SettingRow({ title, text, accessibleLabel = title, isOn, onChange }: SettingRowProps) {
+  return (
+    <div className={styles.row}>
+      <p>
+        <b>{title}</b>
+        <br />
+        {text}
+      </p>
+      <Switch label={isOn ? "Oui" : "Non"} accessibleLabel={accessibleLabel} isOn={isOn} onChange={onChange} />
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { readAgain } from "../read-again.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
-import { boardQuery, moveOrder, orderKeys, toOrders, withRow } from "./order-api.ts"
+import { acceptOrder, boardQuery, moveOrder, orderKeys, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
 
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
@@ -27,6 +27,8 @@ export type OrdersBoard = {
   /** Moves an order and confirms it with an undo action. A newer state from another device is shown instead (A19). */
   readonly updateOrder: (order: Order, to: OrderStatus) => Promise<void>
   readonly cancelOrder: (order: Order) => Promise<void>
+  /** Lets an order through to the kitchen. */
+  readonly acceptOrder: (order: Order) => Promise<void>
 }
 
 const OrdersContext = createContext<OrdersBoard | null>(null)
@@ -86,20 +88,33 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
         })
         return
       }
+      await takeBack(before, answer !== null)
+    }
+    const accept = async (order: Order): Promise<void> => {
+      const before = find(order.id)
+      await queryClient.cancelQueries({ queryKey })
+      if (before) put({ ...before, acceptedAt: before.createdAt })
+      const answer = await acceptOrder(order.id).catch(() => null)
+      if (!answer?.ok) return takeBack(before, answer !== null)
+      put(answer.value)
+      showToast({ title: "Commande validée", text: orderTitle(order.table, order.id), about: "order" })
+    }
+    /** Shows an order again as it was before a change that the server did not make. */
+    const takeBack = async (before: OrderRow | undefined, wasElsewhere: boolean): Promise<void> => {
       if (before)
         queryClient.setQueryData<OrderRow[]>(queryKey, (known) =>
-          known?.map((row) => (row.id === order.id ? before : row)),
+          known?.map((row) => (row.id === before.id ? before : row)),
         )
-      const refusal: ToastMessage =
-        answer === null
-          ? { ...moveFailedMessage, tone: "error", about: "order" }
-          : { ...movedElsewhereMessage, tone: "info", about: "order" }
+      const refusal: ToastMessage = wasElsewhere
+        ? { ...movedElsewhereMessage, tone: "info", about: "order" }
+        : { ...moveFailedMessage, tone: "error", about: "order" }
       showToast(refusal)
       await readAgain(queryClient, { queryKey })
     }
     return {
       updateOrder: (order: Order, to: OrderStatus) => move(order, to, moveMessages[to], false),
       cancelOrder: (order: Order) => move(order, "cancelled", cancelledMessage, false),
+      acceptOrder: accept,
     }
   }, [queryClient, queryKey, showToast, userId])
 

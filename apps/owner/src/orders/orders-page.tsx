@@ -1,4 +1,4 @@
-import { ordersIn } from "@ardoise/domain/order/order-board"
+import { countRinging } from "@ardoise/domain/order/order-board"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
@@ -36,12 +36,12 @@ const limitEveryMs = 15_000
 export function OrdersPage() {
   const { orders, connection } = useOrders()
   const now = useNow(limitEveryMs)
-  const waiting = ordersIn(orders, "pending").length
+  const { settings, isKnown, isLimitedAt, change } = useOrderingSettings()
+  const waiting = countRinging(orders, settings)
   const bell = useOrderBell(waiting)
   useBellHint(bell.isHeldBack)
   const notices = useOrderNotices()
   const view = useBoardView()
-  const { settings, isKnown, isLimitedAt, change } = useOrderingSettings()
   const timeZone = useTimeZone()
   const { plan, isChecking, isFailed } = usePlan()
   const isWithoutPremium = plan === "free" && !isChecking && !isFailed

@@ -1,4 +1,4 @@
-import { ordersIn } from "@ardoise/domain/order/order-board"
+import { countRinging } from "@ardoise/domain/order/order-board"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
@@ -18,10 +18,10 @@ import styles from "./floor-page.module.css"
 /** The screen of a device of the floor: the orders, and entering one. */
 export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
   const { orders, connection } = useOrders()
-  const waiting = ordersIn(orders, "pending").length
+  const { settings, isKnown, change } = useOrderingSettings()
+  const waiting = countRinging(orders, settings)
   const bell = useOrderBell(waiting)
   useBellHint(bell.isHeldBack)
-  const { settings, isKnown, change } = useOrderingSettings()
   const timeZone = useTimeZone()
   const [panel, setPanel] = useState<"order" | "sold-out" | null>(null)
   const closePanel = () => setPanel(null)

@@ -205,6 +205,6 @@ function notFound(): WireError {
 
 /** The fields of an order that a diner may see. */
 function toTracked(row: TrackedOrderRow): TrackedOrder {
-  const { user_id: _owner, is_table_verified: _proof, bill_id: _bill, ...rest } = row
+  const { user_id: _owner, is_table_verified: _proof, bill_id: _bill, movedBy: _device, ...rest } = row
   return { ...rest, items: JSON.parse(row.items), reductions: JSON.parse(row.reductions) }
 }

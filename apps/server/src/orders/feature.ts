@@ -1,7 +1,7 @@
 import type { Feature } from "../composition/feature.ts"
 import { forgetOldOrderNetworks, forgetOrderNetworks } from "./forget-networks.ts"
 import { forgetOrderWords } from "./forget-words.ts"
-import { moveOrders } from "./order-commands.ts"
+import { acceptOrder, moveOrders } from "./order-commands.ts"
 import type { OrderRows } from "./order-rows.ts"
 import { noteLimit, updateOrderSettings } from "./order-settings-commands.ts"
 import { placeOrder } from "./place-order.ts"
@@ -9,7 +9,15 @@ import { placeOrder } from "./place-order.ts"
 /** Orders from the tables, and the settings for taking them. */
 export const orders = {
   name: "orders",
-  commands: [placeOrder, moveOrders, forgetOrderNetworks, forgetOrderWords, noteLimit, updateOrderSettings],
+  commands: [
+    placeOrder,
+    moveOrders,
+    acceptOrder,
+    forgetOrderNetworks,
+    forgetOrderWords,
+    noteLimit,
+    updateOrderSettings,
+  ],
   backsUp: [{ name: "orders" }, { name: "ordering", key: ["user_id"] }],
   removesMore: forgetOldOrderNetworks,
   load: () => import("./serve.ts"),

@@ -1,21 +1,21 @@
 import { noTable } from "@ardoise/domain/order/order"
 import { canMove, isOrderStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
-import { refuse } from "@ardoise/domain/result"
-import { mayMove } from "@ardoise/domain/team/staff-role"
+import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { mayDo, mayMove } from "@ardoise/domain/team/staff-role"
 import { findDevice } from "../accounts/devices/device-queries.ts"
 import { billIdOf } from "../bills/bill-id.ts"
 import { type BillRecord, listShares, toShare } from "../bills/bill-queries.ts"
 import { lockBill } from "../bills/lock-bill.ts"
 import { findTimeZoneOfPayments } from "../bills/table-payments-queries.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
-import { type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
+import { type StaffViewer, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { openBillFor, refreshBillOf, toBillOrder } from "./bill-orders.ts"
-import { listFilteredOrders, listOrderRows, type MovedOrder } from "./order-queries.ts"
+import { findOrderRow, listFilteredOrders, listMovedOrders, listOrderRows, type MovedOrder } from "./order-queries.ts"
 
 /**
  * Changes the status of the owner's orders that the filters name. If the filters include the status that the owner saw,
  * an order that another device has changed meanwhile is not updated (A19). An order that already has the status stays
- * unchanged. An order from an unverified table joins the table's bill when staff first accept it.
+ * unchanged. A move to any status but "cancelled" accepts an order: one from an unverified table then joins the bill.
  *
  * @returns 23514 for an unknown status or a move that is not allowed, such as cancelling a completed order;
  * `staff-device` for a move that the role of a device does not include;
@@ -39,7 +39,7 @@ export const moveOrders = defineCommand(
     const bills = await lockBills(scope, moved)
     if (to === "cancelled" && (await isBeingPaid(scope, moved))) return refuse("bill-being-paid")
     const joined = await joinBills(scope, moved, { ...args, to })
-    for (const { id, updated_at: before } of moved) {
+    for (const { id, updated_at: before, accepted_at: acceptedAt } of moved) {
       const bill = joined.get(id)
       await db
         .updateTable("orders")
@@ -47,6 +47,7 @@ export const moveOrders = defineCommand(
           status: to,
           updated_at: laterThan(before, at),
           moved_by: device?.name ?? "",
+          ...(acceptedAt === null && to !== "cancelled" && { accepted_at: at }),
           ...(bill !== undefined && { bill_id: bill.id }),
         })
         .where("id", "=", id)
@@ -60,6 +61,56 @@ export const moveOrders = defineCommand(
     return writeAnswer(args, await listOrderRows(db, ownerId, ids))
   },
 )
+
+/**
+ * Lets an order through to the kitchen. Repeating the call changes nothing.
+ *
+ * @returns `order-not-found` for an order that is not there; `order-moved` when it is cancelled or completed;
+ * `staff-device` for a device whose role does not include it
+ */
+export const acceptOrder = defineCommand(
+  "orders/accept",
+  "ownerId",
+  async (
+    scope,
+    { ownerId, orderId, staff, at }: { ownerId: string; orderId: string; staff?: StaffViewer | undefined; at: string },
+  ): Promise<Result<WireRow, "order-not-found" | "order-moved" | "staff-device">> => {
+    const { db } = scope
+    const device = staff ? await findDevice(db, staff.deviceId) : null
+    if (staff && (!device || !mayDo(device.role, "accept"))) return refuse("staff-device")
+    const [order] = await listMovedOrders(db, ownerId, [orderId])
+    if (!order) return refuse("order-not-found")
+    if (order.status === "cancelled" || order.status === "completed") return refuse("order-moved")
+    if (order.accepted_at === null) await acceptWaiting(scope, [order], { ownerId, movedBy: device?.name ?? "", at })
+    const row = await findOrderRow(db, ownerId, orderId)
+    return row === null ? refuse("order-not-found") : ok(row)
+  },
+)
+
+/** Accepts orders inside a command, the oldest first. Those of unverified tables join the bills of their tables. */
+export async function acceptWaiting(
+  scope: CommandScope,
+  orders: readonly MovedOrder[],
+  { ownerId, movedBy, at }: { readonly ownerId: string; readonly movedBy: string; readonly at: string },
+): Promise<void> {
+  const joined = await joinBills(scope, orders, { ownerId, to: "preparing", at })
+  for (const { id, updated_at: before } of orders) {
+    const bill = joined.get(id)
+    await scope.db
+      .updateTable("orders")
+      .set({
+        accepted_at: at,
+        updated_at: laterThan(before, at),
+        moved_by: movedBy,
+        ...(bill !== undefined && { bill_id: bill.id }),
+      })
+      .where("id", "=", id)
+      .execute()
+    await scope.record({ owner: ownerId, kind: "order", event: "update", ref: id, version: at })
+  }
+  const changed = new Map([...joined.values()].map((bill) => [bill.id, bill]))
+  for (const bill of changed.values()) await refreshBillOf(scope, bill, { at })
+}
 
 /** Locks the bills of orders, in the order of their ids. */
 async function lockBills(scope: CommandScope, orders: readonly MovedOrder[]): Promise<readonly BillRecord[]> {
@@ -86,7 +137,7 @@ async function isBeingPaid({ db }: CommandScope, orders: readonly MovedOrder[]):
 async function joinBills(
   scope: CommandScope,
   orders: readonly MovedOrder[],
-  { ownerId, to, at }: UpdateArgs & { readonly to: OrderStatus },
+  { ownerId, to, at }: { readonly ownerId: string; readonly to: OrderStatus; readonly at: string },
 ): Promise<ReadonlyMap<string, BillRecord>> {
   const joining = orders.filter(
     ({ bill_id: billId, status, table_number: table }) => billId === null && status === "pending" && table !== noTable,

@@ -9,14 +9,16 @@ import { applyFilters, type RowSource, type StaffSight, type UpdateArgs, type Wi
 export type StoredOrder = Selectable<Schema["orders"]>
 
 /**
- * Rows of `orders` for a device of the team: those that are open, and those of the last hours.
+ * Rows of `orders` for a device of the team: those that are open, and those of the last hours. The kitchen gets none that
+ * waits to be accepted, and none that was cancelled before it was.
  *
  * @param staff its ids and time may be placeholders of a prepared query
  */
-export function orderRowsOfStaff(db: Db, { restaurantId, ordersSince }: StaffSight): RowSource {
-  return orderRows(db, restaurantId).where(
+export function orderRowsOfStaff(db: Db, { restaurantId, role, ordersSince }: StaffSight): RowSource {
+  const rows = orderRows(db, restaurantId).where(
     sql<boolean>`(row.status in ('pending', 'preparing', 'ready') or ${sql.ref("row.createdAt")} > ${ordersSince})`,
   )
+  return role === "kitchen" ? rows.where(sql<boolean>`${sql.ref("row.acceptedAt")} is not null`) : rows
 }
 
 /** Rows of `orders` with the columns of the API, for their owner only. */
@@ -31,11 +33,16 @@ export function orderRows(db: Db, ownerId: string): RowSource {
       "placed.created_at as createdAt",
       "placed.updated_at as updatedAt",
       "placed.moved_by as movedBy",
+      acceptedAt.as("acceptedAt"),
       euros.as("totalPrice"),
     ])
     .where("placed.user_id", "=", ownerId)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
+
+const acceptedAt = sql<
+  string | null
+>`case when placed.accepted_at = '' then placed.created_at else placed.accepted_at end`
 
 /**
  * Cents as decimal text, as the API returns them. The empty prefix from `id` gives the text the collation of that
@@ -60,6 +67,7 @@ export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking
     createdAt: order.created_at,
     updatedAt: order.updated_at,
     movedBy: order.moved_by,
+    acceptedAt: order.accepted_at === "" ? order.created_at : order.accepted_at,
     totalPrice: (total_cents / 100).toFixed(2),
   }
 }
@@ -89,7 +97,7 @@ const findRow = prepareQuery<{ ownerId: string; orderId: string }, WireRow>(
 )
 
 /** What moving an order needs to know of it. */
-export type MovedOrder = Pick<StoredOrder, "id" | "status" | "updated_at" | "table_number" | "bill_id">
+export type MovedOrder = Pick<StoredOrder, "id" | "status" | "updated_at" | "table_number" | "bill_id" | "accepted_at">
 
 /** The owner's orders that the filters of a call name. A device of the team finds those that it may see. */
 export async function listFilteredOrders(
@@ -99,8 +107,29 @@ export async function listFilteredOrders(
   const rows = await applyFilters(staff ? orderRowsOfStaff(db, staff) : orderRows(db, ownerId), filters)
     .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status"), sql.ref("row.updatedAt").as("updated_at")])
     .select([sql.ref("row.tableNumber").as("table_number"), sql.ref("row.bill_id").as("bill_id")])
+    .select(sql.ref("row.acceptedAt").as("accepted_at"))
     .execute()
   return rows as unknown as MovedOrder[]
+}
+
+const movedColumns = ["id", "status", "updated_at", "table_number", "bill_id", "accepted_at"] as const
+
+/** The owner's orders with these ids. */
+export async function listMovedOrders(db: Db, ownerId: string, ids: readonly string[]): Promise<readonly MovedOrder[]> {
+  return db.selectFrom("orders").select(movedColumns).where("user_id", "=", ownerId).where("id", "in", ids).execute()
+}
+
+/** The owner's orders that wait to be accepted, oldest first. */
+export async function listWaitingOrders(db: Db, ownerId: string): Promise<readonly MovedOrder[]> {
+  return db
+    .selectFrom("orders")
+    .select(movedColumns)
+    .where("user_id", "=", ownerId)
+    .where("status", "=", "pending")
+    .where("accepted_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute()
 }
 
 /** The order of a menu with this idempotency key of the diner's device, or null. */
@@ -165,6 +194,7 @@ export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "statu
     readonly user_id: string
     readonly is_table_verified: string
     readonly bill_id: string | null
+    readonly movedBy: string | null
   }
 
 /** The order of this id, if the caller has its tracking key; otherwise null. @param keyHash SHA-256 of the key */

@@ -31,6 +31,8 @@ export type OrderRows = {
     updated_at: string
     /** Name of the device of the team that moved it last; "" for the owner, null before the first move. */
     moved_by: string | null
+    /** When it was let through to the kitchen: null while it waits for that, "" for the moment of its placing. */
+    accepted_at: string | null
   }
   /** When and at which tables a restaurant takes orders. */
   ordering: {
@@ -41,6 +43,8 @@ export type OrderRows = {
     keeps_hours: string
     /** JSON list of texts. */
     tables: string
+    /** JSON: `true` or `false`. Whether an order of a diner waits until it is accepted. */
+    needs_acceptance: string
     /**
      * When orders were last refused because there were too many. Null if that never happened, or the owner cleared it.
      */

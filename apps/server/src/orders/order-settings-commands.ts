@@ -3,6 +3,8 @@ import { type Selectable, sql } from "kysely"
 import { defineCommand } from "../storage/command.ts"
 import type { Schema } from "../storage/schema.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
+import { acceptWaiting } from "./order-commands.ts"
+import { listWaitingOrders } from "./order-queries.ts"
 import { orderSettingsRows, toOrderSettings, toSettingsColumns } from "./order-settings-queries.ts"
 
 /** What an update of `ordering` sets, already checked by `orderSettingsTable`. */
@@ -12,23 +14,22 @@ export type OrderSettingsPatch = Partial<OrderingSettings> & {
 }
 
 /**
- * Opens and closes the kitchen, and changes the other settings that decide whether orders are accepted. Settings that
- * are not named stay unchanged.
+ * Opens and closes the kitchen, and changes the other settings of orders. Settings that are not named stay unchanged.
+ * When orders need no acceptance any more, those that wait for it go to the kitchen.
  */
 export const updateOrderSettings = defineCommand(
   "ordering/update",
   "ownerId",
-  async ({ db, record }, args: UpdateArgs): Promise<WriteAnswer> => {
+  async (scope, args: UpdateArgs): Promise<WriteAnswer> => {
+    const { db, record } = scope
     const { ownerId, at } = args
     const stored = await applyFilters(orderSettingsRows(db, ownerId), args.filters)
-      .select(["is_open", "keeps_hours", "tables"].map((name) => sql.ref(`row.${name}`).as(name)))
+      .select(["is_open", "keeps_hours", "tables", "needs_acceptance"].map((name) => sql.ref(`row.${name}`).as(name)))
       .executeTakeFirst()
     if (!stored) return writeAnswer(args, [])
     const { clearsLimit, ...changed } = args.patch as OrderSettingsPatch
-    const settings: OrderingSettings = {
-      ...toOrderSettings(stored as unknown as Selectable<Schema["ordering"]>),
-      ...changed,
-    }
+    const before = toOrderSettings(stored as unknown as Selectable<Schema["ordering"]>)
+    const settings: OrderingSettings = { ...before, ...changed }
     const tables = readTables(settings.tables)
     if (!tables.ok) return tables
     const columns = {
@@ -41,6 +42,9 @@ export const updateOrderSettings = defineCommand(
       .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
       .execute()
     await record({ owner: ownerId, kind: "ordering", event: "update", ref: ownerId, version: at })
+    if (before.needsAcceptance && !settings.needsAcceptance) {
+      await acceptWaiting(scope, await listWaitingOrders(db, ownerId), { ownerId, movedBy: "", at })
+    }
     const rows = await orderSettingsRows(db, ownerId).selectAll().execute()
     return writeAnswer(args, rows as unknown as WireRow[])
   },

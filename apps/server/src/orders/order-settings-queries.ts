@@ -20,19 +20,29 @@ import type { RowSource } from "../wire/table.ts"
 
 type OrderingRow = Selectable<Schema["ordering"]>
 
-const columnNames = ["is_open", "keeps_hours", "tables"] as const
+const columnNames = ["is_open", "keeps_hours", "tables", "needs_acceptance"] as const
 
 /** The columns that hold an owner's settings. */
 type SettingsColumns = Pick<OrderingRow, (typeof columnNames)[number]>
 
 /** Converts settings to stored columns. */
-export function toSettingsColumns({ isOpen, keepsHours, tables }: OrderingSettings): SettingsColumns {
-  return { is_open: JSON.stringify(isOpen), keeps_hours: JSON.stringify(keepsHours), tables: JSON.stringify(tables) }
+export function toSettingsColumns(settings: OrderingSettings): SettingsColumns {
+  return {
+    is_open: JSON.stringify(settings.isOpen),
+    keeps_hours: JSON.stringify(settings.keepsHours),
+    tables: JSON.stringify(settings.tables),
+    needs_acceptance: JSON.stringify(settings.needsAcceptance),
+  }
 }
 
 /** Converts stored columns to the settings of the domain. */
 export function toOrderSettings(row: SettingsColumns): OrderingSettings {
-  return { isOpen: row.is_open === "true", keepsHours: row.keeps_hours === "true", tables: JSON.parse(row.tables) }
+  return {
+    isOpen: row.is_open === "true",
+    keepsHours: row.keeps_hours === "true",
+    tables: JSON.parse(row.tables),
+    needsAcceptance: row.needs_acceptance === "true",
+  }
 }
 
 /** The owner's row. It always exists: an owner who chose nothing has the defaults. */
@@ -61,6 +71,7 @@ const stateColumns = [
   "ordering.is_open",
   "ordering.keeps_hours",
   "ordering.tables",
+  "ordering.needs_acceptance",
   "restaurants.opening_hours",
   "restaurants.time_zone",
   "subscriptions.status as plan_status",
@@ -71,6 +82,7 @@ const nothingStored: OrderingStateRow = {
   is_open: null,
   keeps_hours: null,
   tables: null,
+  needs_acceptance: null,
   opening_hours: null,
   time_zone: null,
   plan_status: null,
@@ -79,11 +91,13 @@ const nothingStored: OrderingStateRow = {
 
 /** @param now ISO time */
 function toOrderingState(row: OrderingStateRow, now: string) {
-  const { is_open, keeps_hours, tables, opening_hours, time_zone, plan_status, ends_at } = row
-  const hasSettings = is_open !== null && keeps_hours !== null && tables !== null
+  const { is_open, keeps_hours, tables, needs_acceptance, opening_hours, time_zone, plan_status, ends_at } = row
+  const hasSettings = is_open !== null && keeps_hours !== null && tables !== null && needs_acceptance !== null
   return {
     plan: planOf(plan_status === null || ends_at === null ? null : { status: plan_status, endsAt: ends_at }, now),
-    settings: hasSettings ? toOrderSettings({ is_open, keeps_hours, tables }) : defaultOrderingSettings,
+    settings: hasSettings
+      ? toOrderSettings({ is_open, keeps_hours, tables, needs_acceptance })
+      : defaultOrderingSettings,
     openingHours: opening_hours === null ? emptyProfile.openingHours : toOpeningHours(opening_hours),
     timeZone: time_zone ?? emptyProfile.timeZone,
   }

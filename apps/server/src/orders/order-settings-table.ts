@@ -13,13 +13,21 @@ const patchShape = z.object({
   is_open: z.boolean().optional(),
   keeps_hours: z.boolean().optional(),
   tables: z.array(z.string()).optional(),
+  needs_acceptance: z.boolean().optional(),
   limited_at: z.null().optional(),
 })
 
 /** `ordering` in the API: the one row of each owner. It always exists, and the owner can read and change it. */
 export const orderSettingsTable: Table = {
   name: tableName,
-  columns: { user_id: "uuid", is_open: "json", keeps_hours: "json", tables: "json", limited_at: "time" },
+  columns: {
+    user_id: "uuid",
+    is_open: "json",
+    keeps_hours: "json",
+    tables: "json",
+    needs_acceptance: "json",
+    limited_at: "time",
+  },
   key: ["user_id"],
   changeKind: "ordering",
   rows: (db, viewer) => orderSettingsRows(db, viewer.userId ?? ""),
@@ -36,6 +44,7 @@ export const orderSettingsTable: Table = {
         ...(read.is_open !== undefined && { isOpen: read.is_open }),
         ...(read.keeps_hours !== undefined && { keepsHours: read.keeps_hours }),
         ...(read.tables !== undefined && { tables: read.tables }),
+        ...(read.needs_acceptance !== undefined && { needsAcceptance: read.needs_acceptance }),
         // The server sets this time; the owner can only clear it.
         ...(read.limited_at === null && { clearsLimit: true }),
       }

@@ -93,6 +93,7 @@ describe.each(engines)("on %s", (engine) => {
         createdAt: expect.stringMatching(/Z$/),
         updatedAt: order.createdAt,
         movedBy: null,
+        acceptedAt: order.createdAt,
       })
       expect(tracking_key.length).toBeGreaterThan(40)
       await change(restaurant, [{ ...soup, name: "Velouté", price: "99" }])

@@ -41,6 +41,7 @@ export const orderTable: Table = {
     createdAt: "time",
     updatedAt: "time",
     movedBy: "text",
+    acceptedAt: "time",
   },
   documents: { columns: ["items"], bytes: sql`octet_length(row.items)` },
   key: ["id"],
@@ -187,7 +188,8 @@ export function hashTrackingKey(trackingKey: string): string {
   return hash("sha256", trackingKey, "hex")
 }
 
-const toOrderRow = (row: WireRow) =>
+/** An order as the API returns it from a function. */
+export const toOrderRow = (row: WireRow) =>
   ({
     ...row,
     items: JSON.parse(row.items ?? "[]"),

@@ -149,6 +149,7 @@ export const placeOrder = defineCommand(
       created_at: at,
       updated_at: at,
       moved_by: null,
+      accepted_at: isOwn || !state.settings.needsAcceptance ? "" : null,
     } as const
     const id = await insertOrder(db, order)
     await record({ owner: ownerId, kind: "order", event: "insert", ref: id, version: at })
@@ -237,6 +238,8 @@ const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, bl
       network: blank("network"),
       created_at: blank("created_at"),
       updated_at: blank("updated_at"),
+      moved_by: blank("moved_by"),
+      accepted_at: blank("accepted_at"),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id"),

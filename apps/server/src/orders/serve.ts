@@ -2,6 +2,7 @@ import type { ServedFeature } from "../composition/feature.ts"
 import type { Job } from "../jobs/run-jobs.ts"
 import type { Database } from "../storage/database.ts"
 import type { RequestContext } from "../wire/request-context.ts"
+import { acceptOrderFunction } from "./accept-order.ts"
 import { forgetOldOrderWords } from "./forget-words.ts"
 import { orderExport } from "./order-export.ts"
 import { orderSettingsTable } from "./order-settings-table.ts"
@@ -13,7 +14,11 @@ export function serve({ context }: { readonly context: RequestContext }): Served
   const codes = openCodeLimiter(context)
   return {
     tables: [orderTable, orderSettingsTable],
-    restFunctions: [placeOrderFunction(context, codes), checkCodeFunction(context, codes)],
+    restFunctions: [
+      placeOrderFunction(context, codes),
+      acceptOrderFunction(context),
+      checkCodeFunction(context, codes),
+    ],
     exports: orderExport,
   }
 }

@@ -34,6 +34,7 @@ import * as insight from "./migrations/033-insight.ts"
 import * as furtherLanguages from "./migrations/034-further-languages.ts"
 import * as archive from "./migrations/035-archive.ts"
 import * as staffDevices from "./migrations/036-staff-devices.ts"
+import * as acceptance from "./migrations/037-acceptance.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -72,6 +73,7 @@ export const migrations: Record<string, Migration> = {
   "034-further-languages": furtherLanguages,
   "035-archive": archive,
   "036-staff-devices": staffDevices,
+  "037-acceptance": acceptance,
 }
 
 /**

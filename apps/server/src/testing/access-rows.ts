@@ -222,6 +222,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     body: { menu_id: menuId, active: true },
   })),
   "rpc place_order": row([401, 200, 200, 403, 200, 200, 401, 401], ({ menuId }) => ({ body: anOrder(menuId) })),
+  "rpc accept_order": row([401, 401, 200, 200, 404, 404, 401, 401], ({ orderId }) => ({ body: { order_id: orderId } })),
   "rpc check_promotion_code": row([401, 400, 400, 400, 400, 400, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, code: "BIENVENUE" },
   })),
@@ -456,6 +457,7 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   "POST sold_out": [201, 201],
   "PATCH ordering": [403, 403],
   "rpc place_order": [403, 200],
+  "rpc accept_order": [403, 200],
   "function workplace": [200, 200],
 }
 

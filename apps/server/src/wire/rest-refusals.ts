@@ -18,6 +18,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "board-over": 409,
   "ordering-closed": 403,
   "order-invalid": 422,
+  "order-not-found": 404,
+  "order-moved": 409,
   "too-many-orders": 429,
   "too-many-codes": 429,
   "code-exists": 409,

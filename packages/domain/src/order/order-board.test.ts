@@ -1,6 +1,14 @@
-import { expect, test } from "vitest"
+import { describe, expect, test } from "vitest"
 import type { Order } from "./order.ts"
-import { countUnfinished, isOpen, latenessOf, minutesSince, ordersIn } from "./order-board.ts"
+import {
+  countRinging,
+  countUnfinished,
+  isOpen,
+  latenessOf,
+  minutesSince,
+  ordersIn,
+  ordersToAccept,
+} from "./order-board.ts"
 import { splitOrderNumber } from "./order-number.ts"
 import type { OrderStatus } from "./order-status.ts"
 
@@ -83,4 +91,27 @@ test("a stage shows only its own orders; orders of the same time are sorted by n
 test("the order that was placed first is first, whenever its status changed", () => {
   const orders = [anOrder("order-1", "preparing", 5, 4), anOrder("order-2", "preparing", 9, 1)]
   expect(ordersIn(orders, "preparing").map(({ id }) => id)).toEqual(["order-2", "order-1"])
+})
+
+describe("orders that wait to be accepted", () => {
+  const waiting = (id: string, minutes: number): Order => ({
+    ...anOrder(id, "pending", minutes),
+    awaitsAcceptance: true,
+  })
+  const orders = [waiting("order-2", 1), waiting("order-1", 3), anOrder("order-3", "pending", 2)]
+
+  test("are in no stage, and the longest waiting is first", () => {
+    expect(ordersToAccept(orders).map(({ id }) => id)).toEqual(["order-1", "order-2"])
+    expect(ordersIn(orders, "pending").map(({ id }) => id)).toEqual(["order-3"])
+  })
+
+  test("ring until they are accepted; without acceptance pending orders ring", () => {
+    expect(countRinging(orders, { needsAcceptance: true })).toBe(2)
+    expect(countRinging(orders, { needsAcceptance: false })).toBe(1)
+  })
+
+  test("are late after five minutes and very late after ten", () => {
+    const lateness = [5, 5.1, 10, 10.1].map((minutes) => latenessOf(waiting("order-1", minutes), noon))
+    expect(lateness).toEqual(["on-time", "late", "late", "very-late"])
+  })
 })

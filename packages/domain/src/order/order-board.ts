@@ -1,5 +1,6 @@
 import type { Order } from "./order.ts"
 import type { OrderStatus } from "./order-status.ts"
+import type { OrderingSettings } from "./ordering-settings.ts"
 
 /** The four stages of the board, in the order of its tabs. Cancelled orders are in none of them (A18). */
 export const boardStages = ["pending", "preparing", "ready", "completed"] as const satisfies readonly OrderStatus[]
@@ -26,13 +27,22 @@ const lateAfterMinutes: Partial<Readonly<Record<OrderStatus, readonly [number, n
   preparing: [20, 30],
 }
 
+/** Minutes after which an order that waits to be accepted is late, and very late. */
+const lateToAcceptMinutes = [5, 10] as const
+
 /** How late an order is. */
 export type Lateness = "on-time" | "late" | "very-late"
 
-/** Returns how late an order is: a pending one after 10 and 20 minutes, one in preparation after 20 and 30. */
-export function latenessOf({ status, placedAt }: Pick<Order, "status" | "placedAt">, nowMs: number): Lateness {
+/**
+ * Returns how late an order is: one that waits to be accepted after 5 and 10 minutes, a pending one after 10 and 20, one in
+ * preparation after 20 and 30.
+ */
+export function latenessOf(order: Pick<Order, "status" | "placedAt" | "awaitsAcceptance">, nowMs: number): Lateness {
+  const { status, placedAt, awaitsAcceptance } = order
   const minutes = (nowMs - Date.parse(placedAt)) / 60_000
-  const [late, veryLate] = lateAfterMinutes[status] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const [late, veryLate] = awaitsAcceptance
+    ? lateToAcceptMinutes
+    : (lateAfterMinutes[status] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
   return minutes > veryLate ? "very-late" : minutes > late ? "late" : "on-time"
 }
 
@@ -41,14 +51,29 @@ export function minutesSince(iso: string, nowMs: number): number {
   return Math.max(0, Math.floor((nowMs - Date.parse(iso)) / 60_000))
 }
 
+/** Returns the orders that wait to be accepted, the longest waiting first. */
+export function ordersToAccept(orders: readonly Order[]): readonly Order[] {
+  return orders.filter(({ awaitsAcceptance }) => awaitsAcceptance === true).toSorted(byPlacing)
+}
+
+/** Returns the number of orders for which the floor's board rings: those to accept, or without acceptance those pending. */
+export function countRinging(
+  orders: readonly Order[],
+  { needsAcceptance }: Pick<OrderingSettings, "needsAcceptance">,
+): number {
+  return needsAcceptance ? ordersToAccept(orders).length : ordersIn(orders, "pending").length
+}
+
 /**
  * Returns the orders of a stage as the board shows them. Open orders: the longest waiting first. Finished orders: the
- * latest change first.
+ * latest change first. Orders that wait to be accepted are in no stage: see `ordersToAccept`.
  */
 export function ordersIn(orders: readonly Order[], status: OrderStatus): readonly Order[] {
-  const found = orders.filter((order) => order.status === status)
-  if (isOpen(status)) return found.toSorted((a, b) => compare(a.placedAt, b.placedAt) || compare(a.id, b.id))
+  const found = orders.filter((order) => order.status === status && order.awaitsAcceptance !== true)
+  if (isOpen(status)) return found.toSorted(byPlacing)
   return found.toSorted((a, b) => compare(b.movedAt, a.movedAt) || compare(b.id, a.id))
 }
+
+const byPlacing = (a: Order, b: Order) => compare(a.placedAt, b.placedAt) || compare(a.id, b.id)
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

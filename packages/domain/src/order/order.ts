@@ -102,6 +102,8 @@ export type Order = {
   readonly isTableVerified?: boolean
   /** The bill that it is on. Omitted where it is on none. */
   readonly billId?: string
+  /** It waits until somebody of the floor lets it through to the kitchen. */
+  readonly awaitsAcceptance?: true
   /** Name of the device of the team that moved it last. Omitted where the owner did. */
   readonly movedBy?: string
 }

@@ -11,10 +11,17 @@ export type OrderingSettings = {
   readonly keepsHours: boolean
   /** The restaurant's tables, as on their cards; empty if the restaurant has not listed them. */
   readonly tables: readonly string[]
+  /** Whether an order of a diner waits until somebody of the floor lets it through to the kitchen. */
+  readonly needsAcceptance: boolean
 }
 
 /** The settings of a restaurant that has changed nothing. */
-export const defaultOrderingSettings: OrderingSettings = { isOpen: true, keepsHours: true, tables: [] }
+export const defaultOrderingSettings: OrderingSettings = {
+  isOpen: true,
+  keepsHours: true,
+  tables: [],
+  needsAcceptance: false,
+}
 
 /** Maximum number of tables that a restaurant may list. */
 export const maxTables = 500

@@ -1,4 +1,5 @@
 import type { Order, OrderLine } from "./order.ts"
+import { ordersIn } from "./order-board.ts"
 import { setMenuDishes } from "./set-menu-dishes.ts"
 import { shortName } from "./short-name.ts"
 
@@ -16,7 +17,7 @@ export type Production = {
  * same name: a bottle of 33 cl is not one of 75 cl.
  */
 export function toProduction(orders: readonly Order[]): Production {
-  const open = orders.filter(({ status }) => status === "pending" || status === "preparing")
+  const open = [...ordersIn(orders, "pending"), ...ordersIn(orders, "preparing")]
   const quantityOf = new Map<string, number>()
   for (const line of open.flatMap(({ lines }) => lines)) {
     for (const name of dishesOf(line)) quantityOf.set(name, (quantityOf.get(name) ?? 0) + line.quantity)

@@ -19,6 +19,7 @@ type OpenedOrderProps = {
   timeZone: string
   onClose: () => void
   onMove: (order: Order, to: OrderStatus) => void
+  onAccept: (order: Order) => void
   onCancel: (order: Order) => void
   onPrint: (order: Order) => void
 }
@@ -40,7 +41,8 @@ const tones = {
 } as const
 
 /** The drawer with everything about one order, and everything that can be done with it. */
-export function OpenedOrder({ order: opened, timeZone, onClose, onMove, onCancel, onPrint }: OpenedOrderProps) {
+export function OpenedOrder(props: OpenedOrderProps) {
+  const { order: opened, timeZone, onClose, onMove, onAccept, onCancel, onPrint } = props
   // While the drawer closes, it still shows its last order.
   const [order, setOrder] = useState(opened)
   if (opened !== null && opened !== order) setOrder(opened)
@@ -53,7 +55,19 @@ export function OpenedOrder({ order: opened, timeZone, onClose, onMove, onCancel
       footer={
         order && (
           <div className={styles.foot}>
-            {isAction(next) && (
+            {order.awaitsAcceptance && (
+              <Button
+                tone="primary"
+                icon={<Check aria-hidden />}
+                onClick={() => {
+                  onAccept(order)
+                  onClose()
+                }}
+              >
+                Valider
+              </Button>
+            )}
+            {!order.awaitsAcceptance && isAction(next) && (
               <Button
                 tone="primary"
                 icon={actionIcons[next]}
@@ -71,7 +85,7 @@ export function OpenedOrder({ order: opened, timeZone, onClose, onMove, onCancel
               </Button>
               {order.status !== "cancelled" && canMove(order.status, "cancelled") && (
                 <Button tone="quiet" className={styles.cancel} onClick={() => onCancel(order)}>
-                  Annuler la commande
+                  {order.awaitsAcceptance ? "Refuser la commande" : "Annuler la commande"}
                 </Button>
               )}
             </div>
@@ -85,7 +99,7 @@ export function OpenedOrder({ order: opened, timeZone, onClose, onMove, onCancel
             <p>
               <OrderNumber orderId={order.id} />
             </p>
-            <Badge tone={tones[order.status]}>{statusNames[order.status]}</Badge>
+            <Badge tone={tones[order.status]}>{order.awaitsAcceptance ? "À valider" : statusNames[order.status]}</Badge>
             <p>{formatDateTime(order.placedAt, timeZone)}</p>
           </div>
           <div className={styles.bands}>

@@ -36,6 +36,8 @@ type OrderCardProps = {
   timeZone: string
   onMove: (order: Order, to: OrderStatus) => void
   onOpen: (order: Order) => void
+  onAccept: (order: Order) => void
+  onRefuse: (order: Order) => void
 }
 
 /** Characters of a table's name up to which it is set in the large size. */
@@ -44,11 +46,18 @@ const mostLargeCharacters = 4
 /** An order on the board. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   const { order, minutes, lateness, isCompact, isNext, isNew, timeZone, onMove, onOpen } = props
-  const { isTableUnknown, isTableUnverified } = props
+  const { isTableUnknown, isTableUnverified, onAccept, onRefuse } = props
   const { id, status, table, lines } = order
   const next = nextStatus(status)
   const headingId = `commande-${id}`
-  const classes = [styles.card, isCompact && styles.compact, isNew && styles.new, styles[status]]
+  const isToAccept = order.awaitsAcceptance === true
+  const classes = [
+    styles.card,
+    isCompact && styles.compact,
+    isNew && styles.new,
+    isToAccept && styles.toAccept,
+    styles[status],
+  ]
   return (
     <article className={classes.filter(Boolean).join(" ")} aria-labelledby={headingId} tabIndex={-1}>
       <AllergyBands lines={lines} />
@@ -64,7 +73,7 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             <>
               <OrderNumber orderId={id} isShort />
               <span>{formatDateTime(order.placedAt, timeZone)}</span>
-              <StatusText status={status} />
+              {!isToAccept && <StatusText status={status} />}
             </>
           )}
           {isTableUnknown && <span className={styles.unknown}>Table inconnue</span>}
@@ -77,7 +86,22 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
         <OrderLineTable order={order} className={styles.lines} />
       )}
       <div className={styles.actions}>
-        {isAction(next) && (
+        {isToAccept && (
+          <>
+            <Button
+              tone={isNext ? "primary" : "secondary"}
+              className={styles.main}
+              aria-label={`Valider, table ${table}`}
+              onClick={() => onAccept(order)}
+            >
+              Valider
+            </Button>
+            <Button tone="quiet" aria-label={`Refuser, table ${table}`} onClick={() => onRefuse(order)}>
+              Refuser
+            </Button>
+          </>
+        )}
+        {!isToAccept && isAction(next) && (
           <Button
             tone={isNext ? "primary" : "secondary"}
             className={styles.main}

@@ -25,11 +25,14 @@ type OrderCardsProps = {
   now: number
   onMove: (order: Order, to: OrderStatus) => void
   onOpen: (order: Order) => void
+  onAccept: (order: Order) => void
+  onRefuse: (order: Order) => void
 }
 
 /** The orders of one tab of the board: each card goes into the column that is the shortest so far. */
 export function OrderCards(props: OrderCardsProps) {
-  const { orders, isCompact, isWork, newIds, settings, hasTablePayments, timeZone, now, onMove, onOpen } = props
+  const { orders, isCompact, isWork, newIds, settings, hasTablePayments, timeZone, now } = props
+  const { onMove, onOpen, onAccept, onRefuse } = props
   const list = useRef<HTMLDivElement>(null)
   usePackedCards(list)
   useNeighbourFocus(list)
@@ -49,6 +52,8 @@ export function OrderCards(props: OrderCardsProps) {
           timeZone={timeZone}
           onMove={onMove}
           onOpen={onOpen}
+          onAccept={onAccept}
+          onRefuse={onRefuse}
         />
       ))}
     </div>

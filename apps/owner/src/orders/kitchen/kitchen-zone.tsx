@@ -1,6 +1,6 @@
 import type { Order } from "@ardoise/domain/order/order"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
-import { stageNames } from "../order-words.ts"
+import { tabNames } from "../order-words.ts"
 import { KitchenTicket } from "./kitchen-ticket.tsx"
 import styles from "./kitchen-zone.module.css"
 import type { WallLayout, Zone } from "./use-wall.ts"
@@ -34,9 +34,9 @@ export function KitchenZone(props: KitchenZoneProps) {
   const leftOf = (column: number) => column * ((layout?.columnWidth ?? 0) + (layout?.gap ?? 0))
   const rest = isRestAbove ? null : packing?.rest
   return (
-    <section className={`${styles.zone} ${styles[zone]}`} aria-label={stageNames[zone]}>
+    <section className={`${styles.zone} ${styles[zone]}`} aria-label={tabNames[zone]}>
       <h2>
-        {stageNames[zone]} {orders.length > 0 && <b>{orders.length}</b>}
+        {tabNames[zone]} {orders.length > 0 && <b>{orders.length}</b>}
       </h2>
       <div data-tickets className={styles.tickets}>
         {shown.map((order, index) => {

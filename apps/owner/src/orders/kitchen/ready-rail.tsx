@@ -3,7 +3,7 @@ import { minutesSince } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
 import { Check } from "lucide-react"
-import { actionNames, stageNames } from "../order-words.ts"
+import { actionNames, tabNames } from "../order-words.ts"
 import styles from "./ready-rail.module.css"
 
 type ReadyRailProps = {
@@ -17,9 +17,9 @@ type ReadyRailProps = {
 export function ReadyRail({ orders, now, onMove }: ReadyRailProps) {
   if (orders.length === 0) return null
   return (
-    <section className={styles.rail} aria-label={stageNames.ready}>
+    <section className={styles.rail} aria-label={tabNames.ready}>
       <h2>
-        {stageNames.ready} <b>{orders.length}</b>
+        {tabNames.ready} <b>{orders.length}</b>
       </h2>
       <ul>
         {orders.map((order) => (
