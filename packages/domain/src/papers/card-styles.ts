@@ -149,7 +149,7 @@ function lookAt(style: PaperStyle, size: CardSize, points: number, textSize: num
     columnGap: 8,
     rowGap: rowGap * 1.3,
     bandGap: isSmall ? 3 : 6.5,
-    title: { face: "instrument-sans-600", points: isSmall ? 26 : 37, leading: 1.03, tracking: -0.035 },
+    title: { face: "instrument-sans-600", points: isSmall ? 26 : 37, leading: 1.05, tracking: -0.035 },
     subtitle: { face: "instrument-sans-600", points: isSmall ? 8 : 9.5 },
     heading: { face: "instrument-sans-600", points: isSmall ? 10.5 : 13, tracking: -0.015 },
     headingHeight: 0,

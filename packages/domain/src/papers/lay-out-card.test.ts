@@ -224,6 +224,16 @@ const linesOf = (content: CardContent, part: string) =>
     .filter(({ tag }) => tag.endsWith(part))
     .map((box) => box.text)
 
+test.each(paperStyles)("the lines of a long name of a restaurant do not touch in the style %s", (style) => {
+  const content = { ...card({}), restaurantName: "Velouté potimarron potimarron Velouté" }
+  for (const look of [
+    ...cardSizes.map((size) => cardLooks(style, size)),
+    ...windowSizes.map((size) => windowLooks(style, size)),
+  ]) {
+    for (const boxes of finish(layOutCard(measure, content, look)).pages) expect(overlaps(boxes)).toEqual([])
+  }
+})
+
 test("a name turns at its last comma when little follows", () => {
   const name = "Andouillette de la maison Braillon et fils, sauce moutarde"
   expect(linesOf(card({ name }), "P.name")).toEqual(["Andouillette de la maison Braillon et fils,", "sauce moutarde"])
