@@ -41,6 +41,10 @@ export const storageKeys = {
   kitchenSize: "kitchenSize",
   /** "true" if this device gets notifications of new orders while it is locked. Removed at sign-out. */
   orderNotices: "orderNotices",
+  /** "true" if this device prints the ticket of each new order. Removed at sign-out. */
+  ticketPrinting: "ticketPrinting",
+  /** Ids of the orders whose tickets this device has printed. Removed at sign-out. */
+  printedTickets: "printedTickets",
   /**
    * The subscription state when the payment provider's portal was opened. Read and cleared on the return from there.
    */
@@ -120,7 +124,7 @@ export function clearMenuKeys(): void {
 
 /** Removes what must not outlive the session on this device. Orders that were placed here as a diner stay (A45). */
 export function clearOwnerKeys(): void {
-  const { premiumFeatures, services, board, orderNotices } = storageKeys
-  for (const key of [premiumFeatures, services, board, orderNotices]) removeKey(key)
+  const { premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets } = storageKeys
+  for (const key of [premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets]) removeKey(key)
   removeKey(storageKeys.cardCheck, "sessionStorage")
 }

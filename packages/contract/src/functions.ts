@@ -13,6 +13,8 @@ export type MenuNews = {
   soldOut: string[]
   /** Why the menu takes no orders at all, or null. */
   closed: ClosedReason | null
+  /** Set where orders are taken only with the code of a table. */
+  needsCode?: boolean
 }
 
 /**

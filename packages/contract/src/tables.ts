@@ -208,6 +208,8 @@ export type OrderingRow = {
   tables: string[]
   /** Whether an order of a diner waits until somebody of the floor accepts it. */
   needs_acceptance: boolean
+  /** Whether an order of a diner is refused without the code of its table. */
+  needs_table_code: boolean
   /** When orders were last refused because too many came at once; null if never. Writing null lifts the limit. */
   limited_at: string | null
 }

@@ -40,6 +40,7 @@ export type OrderRefusal =
   | "order-changed"
   | "ordering-closed"
   | "order-invalid"
+  | "table-code-needed"
   | "order-not-found"
   | "order-moved"
   | "too-many-orders"
@@ -236,6 +237,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
 
   "order-changed": "La carte a changé entre-temps. Vérifiez votre commande avant de l’envoyer.",
   "ordering-closed": "Les commandes en ligne sont fermées pour le moment. Adressez-vous à l’équipe.",
+  "table-code-needed": "Scannez le code de votre table pour commander.",
   "order-not-found": "Cette commande n’existe plus.",
   "order-moved": "Cette commande est déjà terminée ou annulée.",
   "order-invalid": "Cette commande ne peut pas être lue. Rechargez la carte et recommencez.",

@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "The kitchen is closed at the moment. Please ask the staff.",
   outOfHours: "Orders are taken during opening hours.",
   closed: "Online orders are closed at the moment. Please ask the staff.",
+  needCode: "Scan the code on your table to order.",
   menuOver: "This menu is no longer served.",
   tooMany: "Too many orders were sent from here. Try again in a few minutes.",
   unreadable: "This order cannot be read. Reload the menu and start again.",

@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "La cocina está cerrada por el momento. Pregunte al personal.",
   outOfHours: "Los pedidos se toman durante el horario de apertura.",
   closed: "Los pedidos en línea están cerrados por el momento. Pregunte al personal.",
+  needCode: "Escanee el código de su mesa para pedir.",
   menuOver: "Esta carta ya no se sirve.",
   tooMany: "Se han enviado demasiados pedidos desde aquí. Inténtelo dentro de unos minutos.",
   unreadable: "Este pedido no se puede leer. Recargue la carta y vuelva a empezar.",

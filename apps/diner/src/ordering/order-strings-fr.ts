@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "La cuisine est fermée pour le moment. Adressez-vous à l’équipe.",
   outOfHours: "Les commandes sont prises pendant les heures d’ouverture.",
   closed: "Les commandes en ligne sont fermées pour le moment. Adressez-vous à l’équipe.",
+  needCode: "Scannez le code de votre table pour commander.",
   menuOver: "Cette carte n’est plus servie.",
   tooMany: "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
   unreadable: "Cette commande ne peut pas être lue. Rechargez la carte et recommencez.",

@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "La cucina è chiusa al momento. Rivolgetevi al personale.",
   outOfHours: "Gli ordini si prendono durante l’orario di apertura.",
   closed: "Gli ordini online sono chiusi al momento. Rivolgetevi al personale.",
+  needCode: "Inquadri il codice del tavolo per ordinare.",
   menuOver: "Questo menù non è più servito.",
   tooMany: "Troppi ordini inviati da qui. Riprovate tra qualche minuto.",
   unreadable: "Questo ordine non può essere letto. Ricaricate il menù e ricominciate.",

@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "厨房暂时关闭，请咨询店员。",
   outOfHours: "仅在营业时间内接单。",
   closed: "暂时无法在线下单，请咨询店员。",
+  needCode: "请扫描桌上的二维码下单。",
   menuOver: "此菜单已停止供应。",
   tooMany: "此处发送的订单过多，请几分钟后再试。",
   unreadable: "无法读取此订单，请重新加载菜单后再试。",

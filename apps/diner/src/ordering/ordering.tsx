@@ -4,14 +4,13 @@ import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import type { Cart } from "@ardoise/domain/order/cart"
 import { applyDifferences } from "@ardoise/domain/order/cart-changes"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
-import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import { restOfCart } from "@ardoise/domain/order/rest-of-cart"
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { addBillLink } from "../cart/bill-link.ts"
 import { cartButton, renameFromPage } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
-import { storeCart, storedCart } from "../cart/cart-storage.ts"
+import { storeCart, storedCart, storedTableCode } from "../cart/cart-storage.ts"
 import type { PromotedCart } from "../cart/promoted-cart.ts"
 import { showCurrentMenu } from "../offline/menu-replaced.ts"
 import { swallowTaps } from "../swallow-taps.ts"
@@ -31,7 +30,7 @@ import {
 } from "./order-storage.ts"
 import { followOrders } from "./order-stream.ts"
 import { linkOrderStyles, styles } from "./order-styles.ts"
-import { type PlaceOrderResult, placeOrder } from "./place-order.ts"
+import { type ClosedHere, type PlaceOrderResult, placeOrder } from "./place-order.ts"
 import { subscribeToPush } from "./push.ts"
 import { runInOneTab } from "./run-in-one-tab.ts"
 import { SentDialog } from "./sent-dialog.tsx"
@@ -63,7 +62,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [isUp, setIsUp] = useState(true)
   const [isSending, setIsSending] = useState(false)
   const [said, setSaid] = useState<Said>(null)
-  const [closed, setClosed] = useState<ClosedReason | null>(null)
+  const [closed, setClosed] = useState<ClosedHere | null>(null)
   /** The cart before it was updated with the server's differences. */
   const [before, setBefore] = useState<Before>({ cart: [], cents: 0 })
   const [billLink, setBillLink] = useState<HTMLAnchorElement | null>(null)
@@ -127,7 +126,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       onOrder: (order) => take(order),
       onMenu: (news) => {
         showSoldOut(news.soldOut, strings.soldOutWord)
-        setClosed(news.closed)
+        setClosed(news.closed ?? (news.needsCode && storedTableCode() === "" ? "code" : null))
         // The server takes orders again or gives another reason: the previous refusal is out of date.
         setSaid((before) => (before?.kind === "closed" ? null : before))
       },
@@ -336,11 +335,12 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Befo
   )
 }
 
-function closedText(reason: ClosedReason, strings: OrderStrings): string {
+function closedText(reason: ClosedHere, strings: OrderStrings): string {
   return {
     paused: strings.paused,
     hours: strings.outOfHours,
     menu: strings.menuOver,
+    code: strings.needCode,
     plan: strings.closed,
   }[reason]
 }

@@ -5,11 +5,14 @@ import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import { storedTableCode } from "../cart/cart-storage.ts"
 import { visitorHeaders } from "../visitor-headers.ts"
 
+/** Why this phone cannot order. `code`: only with the code of a table. */
+export type ClosedHere = ClosedReason | "code"
+
 /** The result of sending an order. */
 export type PlaceOrderResult =
   | { readonly kind: "placed"; readonly placed: PlacedOrder }
   | { readonly kind: "changed"; readonly differences: readonly OrderDifference[] }
-  | { readonly kind: "closed"; readonly reason: ClosedReason }
+  | { readonly kind: "closed"; readonly reason: ClosedHere }
   | { readonly kind: "too-many" }
   | { readonly kind: "unreadable" }
   /** No answer. The order may have arrived; sending it again with the same key does not create a second one. */
@@ -77,6 +80,7 @@ function toRefusal(status: number, { code, details }: { code?: string; details?:
   if (code === "order_changed") return { kind: "changed", differences: JSON.parse(details ?? "[]") }
   if (code === "ordering_closed")
     return { kind: "closed", reason: (JSON.parse(details ?? "{}") as OrderingClosed).reason }
+  if (code === "table_code_needed") return { kind: "closed", reason: "code" }
   // The menu was deleted while the diner ordered from it: another menu is served, or none.
   if (code === "menu_not_found") return { kind: "closed", reason: "menu" }
   if (status === 429) return { kind: "too-many" }

@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "Die Küche ist gerade geschlossen. Bitte fragen Sie das Personal.",
   outOfHours: "Bestellungen werden während der Öffnungszeiten angenommen.",
   closed: "Online-Bestellungen sind gerade nicht möglich. Bitte fragen Sie das Personal.",
+  needCode: "Scannen Sie den Code Ihres Tisches, um zu bestellen.",
   menuOver: "Diese Karte gilt nicht mehr.",
   tooMany: "Von hier wurden zu viele Bestellungen gesendet. Versuchen Sie es in einigen Minuten noch einmal.",
   unreadable: "Diese Bestellung ist nicht lesbar. Laden Sie die Karte neu und beginnen Sie noch einmal.",

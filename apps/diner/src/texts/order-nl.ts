@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "De keuken is op dit moment gesloten. Vraag het personeel.",
   outOfHours: "Bestellen kan tijdens de openingsuren.",
   closed: "Online bestellen is op dit moment niet mogelijk. Vraag het personeel.",
+  needCode: "Scan de code op uw tafel om te bestellen.",
   menuOver: "Deze kaart wordt niet meer geserveerd.",
   tooMany: "Er zijn hier te veel bestellingen verzonden. Probeer het over enkele minuten opnieuw.",
   unreadable: "Deze bestelling is onleesbaar. Laad de kaart opnieuw en begin opnieuw.",

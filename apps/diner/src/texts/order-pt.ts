@@ -26,6 +26,7 @@ export const strings: OrderStrings = {
   paused: "A cozinha está fechada de momento. Pergunte ao pessoal.",
   outOfHours: "Os pedidos são aceites durante o horário de abertura.",
   closed: "Os pedidos online estão fechados de momento. Pergunte ao pessoal.",
+  needCode: "Digitalize o código da sua mesa para pedir.",
   menuOver: "Esta ementa já não é servida.",
   tooMany: "Foram enviados demasiados pedidos a partir daqui. Tente novamente dentro de alguns minutos.",
   unreadable: "Não é possível ler este pedido. Recarregue a ementa e recomece.",

@@ -36,6 +36,8 @@ export type OrderStrings = {
   readonly paused: string
   readonly outOfHours: string
   readonly closed: string
+  /** Orders are taken only with the code of a table, and this phone has none that is right. */
+  readonly needCode: string
   /** Another menu has replaced this one. */
   readonly menuOver: string
   readonly tooMany: string

@@ -13,7 +13,8 @@ type BillCardProps = {
   isChosen: boolean
   onOpen: (bill: StoredBill) => void
   onClose: (bill: StoredBill) => void
-  onRefund: (bill: StoredBill) => void
+  /** Omitted on a device of the team: only the owner pays back. */
+  onRefund: ((bill: StoredBill) => void) | undefined
 }
 
 /** The id of the button that opens a bill. The focus comes back to it. */
@@ -44,7 +45,7 @@ export function BillCard({ bill, isChosen, onOpen, onClose, onRefund }: BillCard
         >
           Voir
         </Button>
-        {badge === "over" && (
+        {badge === "over" && onRefund !== undefined && (
           <Button tone="quiet" aria-label={`Rembourser, table ${table}`} onClick={() => onRefund(bill)}>
             Rembourser
           </Button>

@@ -23,8 +23,9 @@ type BillDetailProps = {
   /** Keys of the units that are ticked to be taken off the bill; null while nothing is taken off. */
   ticked: ReadonlySet<string> | null
   onTicked: (ticked: ReadonlySet<string> | null) => void
-  onRefund: (share: StoredShare) => void
-  onCancel: (share: StoredShare) => void
+  /** Both omitted on a device of the team: only the owner pays back and cancels payments. */
+  onRefund: ((share: StoredShare) => void) | undefined
+  onCancel: ((share: StoredShare) => void) | undefined
 }
 
 /** One bill: its figures, its payments and its dishes. */

@@ -59,10 +59,13 @@ export function BillFoot({ bill, isBusy, ticked, ...on }: BillFootProps) {
   )
 }
 
-/** Opens the note of a table in a new tab. Nothing where the table has no code: its bill has no address. */
+/**
+ * Opens the note of a table in a new tab. Nothing where the table has no code: its bill has no address. Nothing on a device
+ * of the team, which does not see the codes.
+ */
 function NoteLink({ table }: { table: string }) {
-  const { id: userId } = useOwner()
-  const { data = [] } = useQuery(tableCodesQuery(userId))
+  const { id: userId, device } = useOwner()
+  const { data = [] } = useQuery({ ...tableCodesQuery(userId), enabled: device === null })
   const known = data.find((one) => one.table.toLowerCase() === table.toLowerCase())
   if (known === undefined) return null
   const query = new URLSearchParams({ table, t: known.code })

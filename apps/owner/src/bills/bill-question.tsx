@@ -2,6 +2,7 @@ import { refundableCentsOf } from "@ardoise/domain/bill/share"
 import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useState } from "react"
+import { useOwner } from "../auth/session.tsx"
 import { changedElsewhereMessage } from "./bill-words.ts"
 import { CloseBillDialog } from "./close-bill-dialog.tsx"
 import { MoveBillDialog } from "./move-bill-dialog.tsx"
@@ -26,6 +27,7 @@ type BillQuestionProps = {
 
 /** The dialog above the drawer. It follows its bill: when another device was faster, it says so. */
 export function BillQuestion({ asked, read: { bills, shares }, actions, onDone, onMoved }: BillQuestionProps) {
+  const isDevice = useOwner().device !== null
   // After the answer, the bill changes before the dialog closes.
   const [answered, setAnswered] = useState<AskedOfBill | null>(null)
   if (asked === null) return null
@@ -80,7 +82,7 @@ export function BillQuestion({ asked, read: { bills, shares }, actions, onDone, 
         await actions.close(bill)
         onDone()
       }}
-      onCancelShare={(share) => void actions.cancel(share)}
+      onCancelShare={isDevice ? undefined : (share) => void actions.cancel(share)}
     />
   )
 }

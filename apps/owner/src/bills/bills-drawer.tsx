@@ -5,6 +5,7 @@ import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { ArrowLeft } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
+import { useOwner } from "../auth/session.tsx"
 import { openButtonId } from "./bill-card.tsx"
 import { BillDetail } from "./bill-detail.tsx"
 import { BillFoot } from "./bill-foot.tsx"
@@ -31,6 +32,7 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
   const { bills, shares } = read
   const isWide = useMedia("(min-width: 900px)")
   const actions = useBillActions()
+  const isDevice = useOwner().device !== null
   const [asked, setAsked] = useState<AskedOfBill | null>(null)
   const [ticked, setTicked] = useState<ReadonlySet<string> | null>(null)
   const chosen = bills.find(({ id }) => id === chosenId) ?? null
@@ -61,7 +63,7 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
       chosenId={isWide ? chosenId : null}
       onOpen={({ id }) => choose(id)}
       onClose={handleClose}
-      onRefund={handleRefundOf}
+      onRefund={isDevice ? undefined : handleRefundOf}
     />
   )
   const detail = chosen && (
@@ -74,8 +76,8 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
       isBusy={actions.isBusy}
       ticked={ticked}
       onTicked={setTicked}
-      onRefund={handleRefund}
-      onCancel={(share) => void actions.cancel(share)}
+      onRefund={isDevice ? undefined : handleRefund}
+      onCancel={isDevice ? undefined : (share) => void actions.cancel(share)}
     />
   )
   const foot = chosen && (

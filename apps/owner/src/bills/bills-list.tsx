@@ -20,7 +20,8 @@ type BillsListProps = {
   chosenId: string | null
   onOpen: (bill: StoredBill) => void
   onClose: (bill: StoredBill) => void
-  onRefund: (bill: StoredBill) => void
+  /** Omitted on a device of the team. */
+  onRefund: ((bill: StoredBill) => void) | undefined
 }
 
 /** The open bills, those of yesterday that were not paid, and the way to the online payments. */

@@ -12,7 +12,8 @@ type CloseBillDialogProps = {
   isBusy: boolean
   onBack: () => void
   onConfirm: () => void
-  onCancelShare: (share: StoredShare) => void
+  /** Omitted on a device of the team. */
+  onCancelShare: ((share: StoredShare) => void) | undefined
 }
 
 /**
@@ -39,15 +40,17 @@ export function CloseBillDialog({ bill, shares, isBusy, onBack, onConfirm, onCan
             <Button ref={back} onClick={onBack}>
               Revenir
             </Button>
-            <Button tone="danger-quiet" isBusy={isBusy} onClick={() => onCancelShare(paying)}>
-              Annuler ce paiement
-            </Button>
+            {onCancelShare !== undefined && (
+              <Button tone="danger-quiet" isBusy={isBusy} onClick={() => onCancelShare(paying)}>
+                Annuler ce paiement
+              </Button>
+            )}
           </>
         }
       >
         <p>
-          Un téléphone est en train de payer <b>{formatPrice(paying.cents)}</b>. Attendez sa réponse, ou annulez son
-          paiement.
+          Un téléphone est en train de payer <b>{formatPrice(paying.cents)}</b>.{" "}
+          {onCancelShare === undefined ? "Attendez sa réponse." : "Attendez sa réponse, ou annulez son paiement."}
         </p>
       </Dialog>
     )

@@ -11,8 +11,9 @@ type ShareListProps = {
   /** Those of one bill, without those that were never paid. */
   shares: readonly StoredShare[]
   isBusy: boolean
-  onRefund: (share: StoredShare) => void
-  onCancel: (share: StoredShare) => void
+  /** Both omitted on a device of the team. */
+  onRefund: ((share: StoredShare) => void) | undefined
+  onCancel: ((share: StoredShare) => void) | undefined
 }
 
 /** The payments of a bill, each with the one thing that can be done with it. */
@@ -32,7 +33,7 @@ export function ShareList({ shares, isBusy, onRefund, onCancel }: ShareListProps
               {stateWords(share, timeZone)}
               {share.tipCents > 0 && ` · pourboire ${formatPrice(share.tipCents)}`}
             </p>
-            {condition === "held" && (
+            {condition === "held" && onCancel !== undefined && (
               <Button
                 tone="quiet"
                 isBusy={isBusy}
@@ -42,7 +43,7 @@ export function ShareList({ shares, isBusy, onRefund, onCancel }: ShareListProps
                 Annuler ce paiement
               </Button>
             )}
-            {isRefundable(share) && (
+            {isRefundable(share) && onRefund !== undefined && (
               <Button tone="quiet" aria-label={`Rembourser, ${name}`} onClick={() => onRefund(share)}>
                 Rembourser
               </Button>

@@ -56,7 +56,7 @@ export function useBills(): BillsRead {
   })
   const { data, isError, isFetching, refetch } = useQuery({
     ...billsQuery(userId),
-    enabled: device === null,
+    enabled: device?.role !== "kitchen",
     refetchInterval: ({ state }) => {
       if (!isOn && (state.data?.bills.length ?? 0) === 0) return false
       return isSubscribed ? reassuringMs : askingMs
@@ -85,5 +85,8 @@ function useIsPaymentOn(): boolean {
   const queryClient = useQueryClient()
   const { queryKey } = tablePaymentsQuery(userId)
   useTableChanges("table_payments", () => void readAgain(queryClient, { queryKey }))
-  return useQuery({ ...tablePaymentsQuery(userId), staleTime: 60_000, enabled: device === null }).data?.is_on ?? false
+  return (
+    useQuery({ ...tablePaymentsQuery(userId), staleTime: 60_000, enabled: device?.role !== "kitchen" }).data?.is_on ??
+    false
+  )
 }

@@ -12,6 +12,7 @@ import type { BoardView } from "./board-view.ts"
 import type { OrderBell } from "./order-bell.ts"
 import type { OrderNotices } from "./order-notices.ts"
 import { useSoldOut } from "./sold-out/use-sold-out.ts"
+import { PrintingSwitch } from "./tickets/printing-switch.tsx"
 import { useServedMenu } from "./use-served-menu.ts"
 
 type BoardMenuProps = {
@@ -74,6 +75,7 @@ export function BoardMenu({ bell, notices, view, onBills, onSoldOut, onSettings 
           Notifications
         </DropdownMenuSwitch>
       )}
+      <PrintingSwitch />
       <DropdownMenuSwitch icon={<Rows3 />} isOn={view.isCompact} onChange={view.setCompact}>
         Vue compacte
       </DropdownMenuSwitch>

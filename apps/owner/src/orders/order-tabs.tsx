@@ -16,8 +16,9 @@ import styles from "./order-tabs.module.css"
 import { type BoardTab, tabNames } from "./order-words.ts"
 import { useOrders } from "./orders-context.tsx"
 import { ProductionBand } from "./production/production-band.tsx"
+import { AutoPrint } from "./tickets/auto-print.tsx"
+import { usePrintTicket } from "./tickets/use-ticket.tsx"
 import { useNow } from "./use-now.ts"
-import { usePrintTicket } from "./use-ticket.tsx"
 
 type OrderTabsProps = {
   view: Pick<BoardView, "isCompact">
@@ -138,6 +139,7 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
       />
       <CancelOrderDialog order={asked} onClose={() => setAsked(null)} onConfirm={handleConfirm} />
       {ticket}
+      <AutoPrint />
     </>
   )
 }

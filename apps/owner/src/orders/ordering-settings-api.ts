@@ -21,7 +21,8 @@ export function orderingSettingsQuery(userId: string) {
         .single()
         .throwOnError()
       const { is_open: isOpen, keeps_hours: keepsHours, tables, limited_at: limitedAt } = data
-      return { isOpen, keepsHours, tables, needsAcceptance: data.needs_acceptance, limitedAt }
+      const { needs_acceptance: needsAcceptance, needs_table_code: needsTableCode } = data
+      return { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, limitedAt }
     },
   })
 }
@@ -31,7 +32,7 @@ export type OrderingSettingsChange = Partial<OrderingSettings> & { readonly limi
 
 /** Changes the ordering settings. @throws if the server refuses the change or does not answer */
 export async function saveOrderingSettings(userId: string, change: OrderingSettingsChange): Promise<void> {
-  const { isOpen, keepsHours, tables, needsAcceptance, limitedAt } = change
+  const { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, limitedAt } = change
   await menuRest()
     .from("ordering")
     .update({
@@ -39,6 +40,7 @@ export async function saveOrderingSettings(userId: string, change: OrderingSetti
       ...(keepsHours !== undefined && { keeps_hours: keepsHours }),
       ...(tables !== undefined && { tables: [...tables] }),
       ...(needsAcceptance !== undefined && { needs_acceptance: needsAcceptance }),
+      ...(needsTableCode !== undefined && { needs_table_code: needsTableCode }),
       ...(limitedAt === null && { limited_at: null }),
     })
     .eq("user_id", userId)

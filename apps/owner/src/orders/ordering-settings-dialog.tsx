@@ -1,10 +1,11 @@
 import { messages } from "@ardoise/domain/messages"
 import { readTables } from "@ardoise/domain/order/ordering-settings"
-import { Button } from "@ardoise/ui/button/button"
+import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { TextAreaField } from "@ardoise/ui/field/field"
 import { Switch } from "@ardoise/ui/switch/switch"
 import { type FormEvent, useState } from "react"
+import { Link } from "react-router"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import styles from "./ordering-settings-dialog.module.css"
 import { useOrderingSettings } from "./use-ordering-settings.ts"
@@ -23,6 +24,7 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [error, setError] = useState("")
   const [isSaving, setIsSaving] = useState(false)
+  const [isAsked, setIsAsked] = useState(false)
 
   // Saving an empty form before the settings are loaded would delete the tables.
   if (!isKnown) return <AwaitedRead read={read} failed="Les réglages n’ont pas pu être lus" />
@@ -50,6 +52,41 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
         isOn={settings.needsAcceptance}
         onChange={(needsAcceptance) => void change({ needsAcceptance })}
       />
+      <SettingRow
+        title="N’accepter que les tables scannées"
+        text={
+          "Une commande sans le code de la table est refusée. Une photo du code marche aussi d’ailleurs\u00a0: contre cela, validez avant la cuisine."
+        }
+        isOn={settings.needsTableCode}
+        onChange={(needsTableCode) => {
+          if (needsTableCode) setIsAsked(true)
+          else void change({ needsTableCode })
+        }}
+      />
+      <Dialog
+        isOpen={isAsked}
+        onClose={() => setIsAsked(false)}
+        size="question"
+        title={"Vos cartes de table portent-elles le code\u00a0?"}
+        footer={
+          <>
+            <Link to="/dashboard/qr-code" className={buttonClass("secondary")}>
+              Imprimer les cartes
+            </Link>
+            <Button
+              tone="primary"
+              onClick={() => {
+                setIsAsked(false)
+                void change({ needsTableCode: true })
+              }}
+            >
+              Oui, activer
+            </Button>
+          </>
+        }
+      >
+        <p>Les cartes imprimées ici le portent. Sans lui, vos clients ne peuvent plus commander.</p>
+      </Dialog>
       <TextAreaField
         label="Vos tables"
         hint="Une par ligne. Une commande venue d’une autre table arrive quand même, avec une marque."

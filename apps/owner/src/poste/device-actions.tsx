@@ -5,6 +5,7 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { LogOut, Sun } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { useClients } from "../clients-context.tsx"
+import { PrintingSwitch } from "../orders/tickets/printing-switch.tsx"
 import { useScreenOn } from "./use-screen-on.ts"
 
 type Actions = {
@@ -19,6 +20,7 @@ export function DeviceActions({ screen, askToUnlink }: Actions) {
       <DropdownMenuSwitch icon={<Sun />} isOn={screen.isOn} onChange={screen.turn}>
         Écran toujours allumé
       </DropdownMenuSwitch>
+      <PrintingSwitch />
       <DropdownMenuSeparator />
       <DropdownMenuItem icon={<LogOut />} onSelect={askToUnlink}>
         Délier cet appareil

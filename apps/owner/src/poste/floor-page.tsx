@@ -2,8 +2,10 @@ import { countRinging } from "@ardoise/domain/order/order-board"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
-import { Ban, ChefHat, Ellipsis, Plus, Volume2 } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { Ban, ChefHat, Ellipsis, Plus, ReceiptText, Volume2 } from "lucide-react"
+import { lazy, type ReactNode, Suspense, useState } from "react"
+import { useBillNotices } from "../bills/use-bill-notices.ts"
+import { useBills } from "../bills/use-bills.ts"
 import { ConnectionState } from "../orders/connection-state.tsx"
 import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
 import { useOrderBell } from "../orders/order-bell.ts"
@@ -15,6 +17,9 @@ import { useOrderingSettings } from "../orders/use-ordering-settings.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./floor-page.module.css"
 
+/** Loaded when it is first opened. */
+const BillsDrawer = lazy(async () => ({ default: (await import("../bills/bills-drawer.tsx")).BillsDrawer }))
+
 /** The screen of a device of the floor: the orders, and entering one. */
 export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
   const { orders, connection } = useOrders()
@@ -23,8 +28,17 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
   const bell = useOrderBell(waiting)
   useBellHint(bell.isHeldBack)
   const timeZone = useTimeZone()
-  const [panel, setPanel] = useState<"order" | "sold-out" | null>(null)
+  const [panel, setPanel] = useState<"order" | "sold-out" | "bills" | null>(null)
   const closePanel = () => setPanel(null)
+  const bills = useBills()
+  const [billId, setBillId] = useState<string | null>(null)
+  const [needsBills, setNeedsBills] = useState(false)
+  const openBills = (chosenId: string | null) => {
+    setBillId(chosenId)
+    setPanel("bills")
+    setNeedsBills(true)
+  }
+  useBillNotices(bills, openBills)
   return (
     <div className={styles.page}>
       <title>{`${waiting > 0 ? `(${waiting}) ` : ""}Salle – Ardoise`}</title>
@@ -37,6 +51,11 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           Commande
         </Button>
         <DropdownMenu label={<Ellipsis aria-hidden />} accessibleLabel="Autres actions" className={styles.more}>
+          {bills.isOffered && (
+            <DropdownMenuItem icon={<ReceiptText />} onSelect={() => openBills(null)}>
+              Additions
+            </DropdownMenuItem>
+          )}
           <DropdownMenuItem icon={<Ban />} onSelect={() => setPanel("sold-out")}>
             Plus de…
           </DropdownMenuItem>
@@ -69,9 +88,20 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
             </p>
           </Banner>
         )}
-        <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={false} />
+        <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
       </div>
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
+      {needsBills && (
+        <Suspense fallback={null}>
+          <BillsDrawer
+            isOpen={panel === "bills"}
+            onClose={closePanel}
+            read={bills}
+            chosenId={billId}
+            onChoose={setBillId}
+          />
+        </Suspense>
+      )}
       <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
     </div>
   )

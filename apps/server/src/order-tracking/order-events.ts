@@ -174,7 +174,8 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     const soldOut = [...(await listSoldOutDishes(database.read, menuId, now)), ...gone].sort()
     const state = await findOrderingState(database.read, { ownerId, menuId }, now)
     // After its menu was deleted nothing is served, whatever the plan of the owner.
-    return { menuId, soldOut, closed: ownerId === "" ? "menu" : whyClosed(state, Date.parse(now)) }
+    const closed = ownerId === "" ? "menu" : whyClosed(state, Date.parse(now))
+    return { menuId, soldOut, closed, ...(state.settings.needsTableCode && { needsCode: true }) }
   }
 }
 

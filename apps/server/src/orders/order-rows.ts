@@ -45,6 +45,8 @@ export type OrderRows = {
     tables: string
     /** JSON: `true` or `false`. Whether an order of a diner waits until it is accepted. */
     needs_acceptance: string
+    /** JSON: `true` or `false`. Whether an order of a diner is refused without the code of its table. */
+    needs_table_code: string
     /**
      * When orders were last refused because there were too many. Null if that never happened, or the owner cleared it.
      */

@@ -5,7 +5,7 @@ import type { Schema } from "../storage/schema.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { acceptWaiting } from "./order-commands.ts"
 import { listWaitingOrders } from "./order-queries.ts"
-import { orderSettingsRows, toOrderSettings, toSettingsColumns } from "./order-settings-queries.ts"
+import { orderSettingsRows, settingsColumns, toOrderSettings, toSettingsColumns } from "./order-settings-queries.ts"
 
 /** What an update of `ordering` sets, already checked by `orderSettingsTable`. */
 export type OrderSettingsPatch = Partial<OrderingSettings> & {
@@ -24,7 +24,7 @@ export const updateOrderSettings = defineCommand(
     const { db, record } = scope
     const { ownerId, at } = args
     const stored = await applyFilters(orderSettingsRows(db, ownerId), args.filters)
-      .select(["is_open", "keeps_hours", "tables", "needs_acceptance"].map((name) => sql.ref(`row.${name}`).as(name)))
+      .select(settingsColumns.map((name) => sql.ref(`row.${name}`).as(name)))
       .executeTakeFirst()
     if (!stored) return writeAnswer(args, [])
     const { clearsLimit, ...changed } = args.patch as OrderSettingsPatch

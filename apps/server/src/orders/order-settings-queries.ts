@@ -20,10 +20,11 @@ import type { RowSource } from "../wire/table.ts"
 
 type OrderingRow = Selectable<Schema["ordering"]>
 
-const columnNames = ["is_open", "keeps_hours", "tables", "needs_acceptance"] as const
+/** The columns of the settings in the API. */
+export const settingsColumns = ["is_open", "keeps_hours", "tables", "needs_acceptance", "needs_table_code"] as const
 
 /** The columns that hold an owner's settings. */
-type SettingsColumns = Pick<OrderingRow, (typeof columnNames)[number]>
+type SettingsColumns = Pick<OrderingRow, (typeof settingsColumns)[number]>
 
 /** Converts settings to stored columns. */
 export function toSettingsColumns(settings: OrderingSettings): SettingsColumns {
@@ -32,6 +33,7 @@ export function toSettingsColumns(settings: OrderingSettings): SettingsColumns {
     keeps_hours: JSON.stringify(settings.keepsHours),
     tables: JSON.stringify(settings.tables),
     needs_acceptance: JSON.stringify(settings.needsAcceptance),
+    needs_table_code: JSON.stringify(settings.needsTableCode),
   }
 }
 
@@ -42,6 +44,7 @@ export function toOrderSettings(row: SettingsColumns): OrderingSettings {
     keepsHours: row.keeps_hours === "true",
     tables: JSON.parse(row.tables),
     needsAcceptance: row.needs_acceptance === "true",
+    needsTableCode: row.needs_table_code === "true",
   }
 }
 
@@ -53,7 +56,7 @@ export function orderSettingsRows(db: Db, ownerId: string): RowSource {
     .leftJoin("ordering", "ordering.user_id", "users.id")
     .select(["users.id as user_id", "ordering.limited_at"])
     .select(
-      columnNames.map((name) => sql<string>`coalesce(${sql.ref(`ordering.${name}`)}, ${defaults[name]})`.as(name)),
+      settingsColumns.map((name) => sql<string>`coalesce(${sql.ref(`ordering.${name}`)}, ${defaults[name]})`.as(name)),
     )
     .where("users.id", "=", ownerId)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
@@ -64,7 +67,7 @@ export function orderSettingsRows(db: Db, ownerId: string): RowSource {
  * subscription.
  */
 type OrderingStateRow = {
-  readonly [Column in (typeof columnNames)[number] | "opening_hours" | "time_zone" | "ends_at"]: string | null
+  readonly [Column in (typeof settingsColumns)[number] | "opening_hours" | "time_zone" | "ends_at"]: string | null
 } & { readonly plan_status: Subscription["status"] | null }
 
 const stateColumns = [
@@ -72,6 +75,7 @@ const stateColumns = [
   "ordering.keeps_hours",
   "ordering.tables",
   "ordering.needs_acceptance",
+  "ordering.needs_table_code",
   "restaurants.opening_hours",
   "restaurants.time_zone",
   "subscriptions.status as plan_status",
@@ -83,21 +87,24 @@ const nothingStored: OrderingStateRow = {
   keeps_hours: null,
   tables: null,
   needs_acceptance: null,
+  needs_table_code: null,
   opening_hours: null,
   time_zone: null,
   plan_status: null,
   ends_at: null,
 }
 
+/** Whether the owner has set anything: then all columns have a value. */
+function hasSettings(row: OrderingStateRow): row is OrderingStateRow & SettingsColumns {
+  return row.is_open !== null
+}
+
 /** @param now ISO time */
 function toOrderingState(row: OrderingStateRow, now: string) {
-  const { is_open, keeps_hours, tables, needs_acceptance, opening_hours, time_zone, plan_status, ends_at } = row
-  const hasSettings = is_open !== null && keeps_hours !== null && tables !== null && needs_acceptance !== null
+  const { opening_hours, time_zone, plan_status, ends_at } = row
   return {
     plan: planOf(plan_status === null || ends_at === null ? null : { status: plan_status, endsAt: ends_at }, now),
-    settings: hasSettings
-      ? toOrderSettings({ is_open, keeps_hours, tables, needs_acceptance })
-      : defaultOrderingSettings,
+    settings: hasSettings(row) ? toOrderSettings(row) : defaultOrderingSettings,
     openingHours: opening_hours === null ? emptyProfile.openingHours : toOpeningHours(opening_hours),
     timeZone: time_zone ?? emptyProfile.timeZone,
   }

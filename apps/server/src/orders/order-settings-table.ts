@@ -14,6 +14,7 @@ const patchShape = z.object({
   keeps_hours: z.boolean().optional(),
   tables: z.array(z.string()).optional(),
   needs_acceptance: z.boolean().optional(),
+  needs_table_code: z.boolean().optional(),
   limited_at: z.null().optional(),
 })
 
@@ -26,6 +27,7 @@ export const orderSettingsTable: Table = {
     keeps_hours: "json",
     tables: "json",
     needs_acceptance: "json",
+    needs_table_code: "json",
     limited_at: "time",
   },
   key: ["user_id"],
@@ -45,6 +47,7 @@ export const orderSettingsTable: Table = {
         ...(read.keeps_hours !== undefined && { keepsHours: read.keeps_hours }),
         ...(read.tables !== undefined && { tables: read.tables }),
         ...(read.needs_acceptance !== undefined && { needsAcceptance: read.needs_acceptance }),
+        ...(read.needs_table_code !== undefined && { needsTableCode: read.needs_table_code }),
         // The server sets this time; the owner can only clear it.
         ...(read.limited_at === null && { clearsLimit: true }),
       }

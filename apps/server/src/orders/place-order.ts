@@ -67,7 +67,7 @@ export type PlacingArgs = {
 
 /** The placed order in the format of the API, or the reason for a refusal. */
 export type PlacingAnswer =
-  | Result<WireRow, "menu-not-found" | "order-invalid">
+  | Result<WireRow, "menu-not-found" | "order-invalid" | "table-code-needed">
   | {
       readonly ok: false
       readonly code: "too-many-orders"
@@ -98,6 +98,7 @@ export const placeOrder = defineCommand(
     const isOwn = args.viewerId === ownerId
     const reason = whyClosed(isOwn ? { ...state, ...forOwner } : state, Date.parse(at))
     if (reason !== null) return { ok: false, code: "ordering-closed", reason }
+    if (!isOwn && state.settings.needsTableCode && args.isTableProved !== true) return refuse("table-code-needed")
     if (!isOwn) {
       const recent = await countRecentOrders(db, menuId, args.table, countedSpan(at, selling.limitsClearedAt))
       if (isOverBound(recent, args)) {

@@ -35,6 +35,7 @@ import * as furtherLanguages from "./migrations/034-further-languages.ts"
 import * as archive from "./migrations/035-archive.ts"
 import * as staffDevices from "./migrations/036-staff-devices.ts"
 import * as acceptance from "./migrations/037-acceptance.ts"
+import * as scannedTables from "./migrations/038-scanned-tables.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -74,6 +75,7 @@ export const migrations: Record<string, Migration> = {
   "035-archive": archive,
   "036-staff-devices": staffDevices,
   "037-acceptance": acceptance,
+  "038-scanned-tables": scannedTables,
 }
 
 /**

@@ -16,7 +16,7 @@ import { lockBill, lockOpenBill } from "../bills/lock-bill.ts"
 import { listBillOrders, refreshBillOf } from "../orders/bill-orders.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
-import { billRows, listBillRows } from "./bill-wire.ts"
+import { billRows, billRowsOfStaff, listBillRows } from "./bill-wire.ts"
 
 /** What an update of `bills` sets, already checked by `billTable`. */
 export type BillPatch = {
@@ -38,9 +38,10 @@ export const updateBills = defineCommand(
   "ownerId",
   async (scope, args: UpdateArgs): Promise<WriteAnswer> => {
     const { db } = scope
-    const { ownerId, at } = args
+    const { ownerId, staff, at } = args
     const patch = args.patch as BillPatch
-    const found = await applyFilters(billRows(db, ownerId), args.filters)
+    const seen = staff ? billRowsOfStaff(db, staff) : billRows(db, ownerId)
+    const found = await applyFilters(seen, args.filters)
       .select(sql<string>`${sql.ref("row.id")}`.as("id"))
       .orderBy(sql.ref("row.id"))
       .execute()

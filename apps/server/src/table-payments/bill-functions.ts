@@ -1,12 +1,14 @@
 import type { BillRow } from "@ardoise/contract/bills"
 import { noTable, toTable } from "@ardoise/domain/order/order"
+import { mayDo } from "@ardoise/domain/team/staff-role"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
+import { notForStaff } from "../wire/caller-identity.ts"
 import { ownerOf } from "../wire/owner-of.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
-import type { WireRow } from "../wire/table.ts"
+import type { Viewer, WireRow } from "../wire/table.ts"
 import { type BillAnswer, moveBill, removeFromBill } from "./bill-commands.ts"
 
 const table = "bills"
@@ -19,8 +21,9 @@ export function billFunctions({ database, clock }: RequestContext): readonly Res
   return [
     {
       name: "remove_from_bill",
+      isForStaff: true,
       run: async (given, viewer): Promise<BillRow> => {
-        const ownerId = ownerOf(viewer, table)
+        const ownerId = houseOf(viewer)
         const args = readShape(removalArgs, given)
         if (args === null) throw restRefusal("bill-changed", { table })
         const { bill_id: id, units } = args
@@ -29,8 +32,9 @@ export function billFunctions({ database, clock }: RequestContext): readonly Res
     },
     {
       name: "move_bill",
+      isForStaff: true,
       run: async (given, viewer): Promise<BillRow> => {
-        const ownerId = ownerOf(viewer, table)
+        const ownerId = houseOf(viewer)
         const args = readShape(moveArgs, given)
         const to = toTable(args?.table ?? "")
         if (args === null || !to.ok || to.value === noTable) throw restRefusal("tables-unreadable", { table })
@@ -39,6 +43,14 @@ export function billFunctions({ database, clock }: RequestContext): readonly Res
       },
     },
   ]
+}
+
+/** The owner whose bills the caller may change: the owner, or a device of the floor. */
+function houseOf(viewer: Viewer): string {
+  const { staff } = viewer
+  if (!staff) return ownerOf(viewer, table)
+  if (!mayDo(staff.role, "bills")) throw notForStaff()
+  return staff.restaurantId
 }
 
 function toBill(answer: BillAnswer): BillRow {

@@ -1,9 +1,11 @@
+import { mayDo } from "@ardoise/domain/team/staff-role"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
+import { notForStaff } from "../wire/caller-identity.ts"
 import { missingValue, restRefusal } from "../wire/rest-refusals.ts"
 import type { Table } from "../wire/table.ts"
 import { type BillPatch, updateBills } from "./bill-commands.ts"
-import { billRows, shareRows } from "./bill-wire.ts"
+import { billRows, billRowsOfStaff, shareRows, shareRowsOfStaff } from "./bill-wire.ts"
 import { areVatRates, tablePaymentsRows, updateTablePayments } from "./table-payments-commands.ts"
 
 const billPatch = z.strictObject({ state: z.enum(["open", "closed"]).optional(), requested_at: z.null().optional() })
@@ -46,6 +48,12 @@ export const billTable: Table = {
       }
     },
   },
+  staff: {
+    rows: billRowsOfStaff,
+    requireUpdate: (_patch, role) => {
+      if (!mayDo(role, "bills")) throw notForStaff()
+    },
+  },
 }
 
 /** `bill_shares` in the API: only their owner reads them. Only the payment provider changes them. */
@@ -74,6 +82,7 @@ export const billShareTable: Table = {
   defaultOrder: [{ column: "created_at", direction: "desc", nulls: "last" }],
   changeKind: "bill_share",
   rows: (db, viewer) => shareRows(db, viewer.userId ?? ""),
+  staff: { rows: shareRowsOfStaff },
 }
 
 const settingsPatch = z.object({
@@ -118,4 +127,6 @@ export const tablePaymentsTable: Table = {
       return read
     },
   },
+  // The floor needs to know whether diners pay at the table.
+  staff: { rows: (db, { role, restaurantId }) => tablePaymentsRows(db, mayDo(role, "bills") ? restaurantId : "") },
 }

@@ -1,6 +1,7 @@
+import { mayDo } from "@ardoise/domain/team/staff-role"
 import { sql } from "kysely"
 import type { Db } from "../storage/schema.ts"
-import type { RowSource, WireRow } from "../wire/table.ts"
+import type { RowSource, StaffSight, WireRow } from "../wire/table.ts"
 
 /** Rows of `bills` with the columns of the API, for their owner only. */
 export function billRows(db: Db, ownerId: string): RowSource {
@@ -19,6 +20,19 @@ export function billRows(db: Db, ownerId: string): RowSource {
     ])
     .where("bill.user_id", "=", ownerId)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
+}
+
+/**
+ * Rows of `bills` for a device of the team: none for the kitchen; for the floor those that are open, and those of the last
+ * hours.
+ *
+ * @param staff its ids and time may be placeholders of a prepared query
+ */
+export function billRowsOfStaff(db: Db, { restaurantId, role, ordersSince }: StaffSight): RowSource {
+  const isSeen = mayDo(role, "bills")
+    ? sql<boolean>`(row.state = 'open' or ${sql.ref("row.opened_at")} > ${ordersSince})`
+    : sql<boolean>`1 = 0`
+  return billRows(db, restaurantId).where(isSeen)
 }
 
 const rest = sql`(bill.total_cents - bill.settled_cents - bill.held_cents)`
@@ -50,6 +64,22 @@ export function shareRows(db: Db, ownerId: string): RowSource {
     .where("share.user_id", "=", ownerId)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
+
+/** Rows of `bill_shares` for a device of the team: the payments of the bills that it sees, without their references. */
+export function shareRowsOfStaff(db: Db, staff: StaffSight): RowSource {
+  const bills = billRowsOfStaff(db, staff).select(sql.ref("row.id").as("id"))
+  const seen = shareRows(db, staff.restaurantId)
+    .where(sql<boolean>`${sql.ref("row.bill_id")} in (${bills})`)
+    .select(shareColumns.map((column) => sql.ref(`row.${column}`).as(column)))
+    .select(sql<string | null>`cast(null as text)`.as("payment_ref"))
+  return db.selectFrom(seen.as("row")) as unknown as RowSource
+}
+
+/** The columns of `bill_shares` that devices of the team see. */
+const shareColumns = [
+  ...(["id", "bill_id", "user_id", "kind", "state", "units", "amount_cents", "tip_cents", "refunded_cents"] as const),
+  ...(["refund_due_cents", "payer", "provider", "held_until", "created_at", "settled_at", "disputed_at"] as const),
+]
 
 /** The owner's bills by id, in the format of the API, oldest first. */
 export async function listBillRows(db: Db, ownerId: string, ids: readonly string[]): Promise<WireRow[]> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { setDisabled } from "../accounts/account-states.ts"
 import { engines } from "../testing/engines.ts"
 import { openRawSocket } from "../testing/raw-socket.ts"
-import { aDocument, anOrder } from "../testing/restaurants.ts"
+import { aDocument, anOrder, aRestaurant as aPayingRestaurant } from "../testing/restaurants.ts"
 import { invite, joinTeam, type TestDevice } from "../testing/team-device.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
@@ -186,6 +186,26 @@ describe.each(engines)("on %s", (engine) => {
         expect([refused.status, refused.body.code]).toEqual([403, "staff_device"])
       }
       expect((await server.call(path, { token })).body).toMatchObject([{ is_open: false, keeps_hours: true }])
+    })
+
+    test("of the floor closes and reopens bills, and pays nothing back; the kitchen sees none", async () => {
+      const restaurant = await aPayingRestaurant(server)
+      const { billId, secret, floor, kitchen } = restaurant
+      const read = async (path: string, token: string) =>
+        (await server.call(path, { token })).body as unknown as Record<string, unknown>[]
+      const path = `/rest/v1/bills?id=eq.${billId}`
+      expect(await read("/rest/v1/bills?select=id", kitchen.token)).toEqual([])
+      expect(await read("/rest/v1/bills?select=id", floor.token)).toEqual([{ id: billId }])
+      const shares = await read("/rest/v1/bill_shares?select=*", floor.token)
+      expect(shares).toMatchObject([{ bill_id: billId, payment_ref: null }])
+      expect(JSON.stringify(shares)).not.toContain(secret)
+      const close = (token: string) => server.call(path, { method: "PATCH", body: { state: "closed" }, token })
+      expect((await close(kitchen.token)).body.code).toBe("staff_device")
+      expect((await close(floor.token)).status).toBe(204)
+      expect(await read(`${path}&select=state`, floor.token)).toEqual([{ state: "closed" }])
+      const refund = { body: { share_id: restaurant.shareId }, token: floor.token }
+      const refused = await server.call("/functions/v1/refund-share", refund)
+      expect([refused.status, refused.body.code]).toEqual([403, "staff_device"])
     })
 
     test("learns where it works, and that it is in use", async () => {

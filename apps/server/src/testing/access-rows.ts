@@ -458,11 +458,18 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   "PATCH ordering": [403, 403],
   "rpc place_order": [403, 200],
   "rpc accept_order": [403, 200],
+  // The order that the row names is on no bill.
+  "rpc remove_from_bill": [403, 409],
+  "rpc move_bill": [403, 200],
+  "PATCH bills": [403, 204],
   "function workplace": [200, 200],
 }
 
 /** The tables that devices may read for their restaurant. All others they read as visitors. */
-export const tablesOfDevices: ReadonlySet<string> = new Set(["GET orders", "GET ordering", "GET sold_out"])
+export const tablesOfDevices: Readonly<Record<string, "both" | "floor">> = {
+  ...{ "GET orders": "both", "GET ordering": "both", "GET sold_out": "both" },
+  ...{ "GET bills": "floor", "GET bill_shares": "floor", "GET table_payments": "floor" },
+}
 
 /** The calls with which devices may change something of their restaurant. */
 export const writtenByDevices: ReadonlySet<string> = new Set([
@@ -471,6 +478,8 @@ export const writtenByDevices: ReadonlySet<string> = new Set([
   // Notes that the device is in use.
   "function workplace",
   "PATCH orders",
+  "PATCH bills",
+  "rpc move_bill",
   "POST sold_out",
   "PATCH sold_out",
   "DELETE sold_out",

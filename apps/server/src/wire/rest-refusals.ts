@@ -17,6 +17,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   "promotion-missing": 404,
   "board-over": 409,
   "ordering-closed": 403,
+  "table-code-needed": 403,
   "order-invalid": 422,
   "order-not-found": 404,
   "order-moved": 409,

@@ -13,6 +13,8 @@ export type OrderingSettings = {
   readonly tables: readonly string[]
   /** Whether an order of a diner waits until somebody of the floor lets it through to the kitchen. */
   readonly needsAcceptance: boolean
+  /** Whether an order of a diner is refused without the code on the card of its table. */
+  readonly needsTableCode: boolean
 }
 
 /** The settings of a restaurant that has changed nothing. */
@@ -21,6 +23,7 @@ export const defaultOrderingSettings: OrderingSettings = {
   keepsHours: true,
   tables: [],
   needsAcceptance: false,
+  needsTableCode: false,
 }
 
 /** Maximum number of tables that a restaurant may list. */

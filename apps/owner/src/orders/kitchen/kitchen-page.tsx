@@ -4,6 +4,7 @@ import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { useOrderBell } from "../order-bell.ts"
 import { useOrders } from "../orders-context.tsx"
 import { SoldOutDrawer } from "../sold-out/sold-out-drawer.tsx"
+import { AutoPrint } from "../tickets/auto-print.tsx"
 import { useNow } from "../use-now.ts"
 import { KitchenHead, type KitchenHeadProps } from "./kitchen-head.tsx"
 import styles from "./kitchen-page.module.css"
@@ -88,6 +89,7 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
         </div>
       )}
       <ReadyRail orders={ready} now={now} onMove={updateOrder} />
+      <AutoPrint />
       <SoldOutDrawer isOpen={isSoldOutOpen} onClose={() => setIsSoldOutOpen(false)} />
     </div>
   )

@@ -57,7 +57,10 @@ export const dataCalls: LiveCalls = {
   "PATCH ordering": ({ attacker }) => [
     {
       path: `?user_id=eq.${attacker.userId}`,
-      body: { tables: ["7", "Terrasse 1"], is_open: true, keeps_hours: false },
+      body: {
+        ...{ tables: ["7", "Terrasse 1"], is_open: true, keeps_hours: false },
+        ...{ needs_acceptance: false, needs_table_code: false },
+      },
     },
     { path: `?user_id=eq.${attacker.userId}`, body: { tables: [] } },
   ],

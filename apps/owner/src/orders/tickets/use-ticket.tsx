@@ -5,10 +5,10 @@ import type { Order } from "@ardoise/domain/order/order"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
 import { TriangleAlert } from "lucide-react"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
-import { useOwner } from "../auth/session.tsx"
-import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { useOwner } from "../../auth/session.tsx"
+import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import styles from "./ticket.module.css"
 
 /** Millimetres: the width of the kitchen printer's paper. Its length adapts to the ticket. */
@@ -17,12 +17,19 @@ const mmPerPixel = 25.4 / 96
 const marginMm = 6
 
 /**
- * Prints the ticket of an order on paper of 80 mm width. `ticket` is the printed element; the caller must render it.
+ * Prints the ticket of an order on paper of 80 mm width. `ticket` is the printed element, null while none is printed; the
+ * caller must render it.
+ *
+ * @param onPrinted called when the browser has handed the ticket on
  */
-export function usePrintTicket(): { readonly ticket: ReactNode; readonly printTicket: (order: Order) => void } {
+export function usePrintTicket(onPrinted?: (order: Order) => void): {
+  readonly ticket: ReactNode
+  readonly printTicket: (order: Order) => void
+} {
   const [order, setOrder] = useState<Order | null>(null)
   const paper = useRef<HTMLDivElement>(null)
 
+  const report = useEffectEvent((printed: Order) => onPrinted?.(printed))
   // Prints the order.
   useEffect(() => {
     if (order === null || paper.current === null) return
@@ -31,7 +38,10 @@ export function usePrintTicket(): { readonly ticket: ReactNode; readonly printTi
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(`@page { size: ${paperMm}mm ${heightMm}mm; margin: 0 }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-    const end = () => setOrder(null)
+    const end = () => {
+      report(order)
+      setOrder(null)
+    }
     window.addEventListener("afterprint", end)
     window.print()
     return () => {

@@ -1,0 +1,23 @@
+import type { Order } from "./order.ts"
+
+/** Milliseconds after which an order is not printed by itself any more: its guests have eaten or gone. */
+const oldestPrintedMs = 4 * 3_600_000
+
+/** Printed tickets that a device remembers. */
+export const mostRemembered = 300
+
+/**
+ * Returns the orders whose tickets a device has not printed yet, the oldest first: those that the kitchen may begin, or has
+ * begun elsewhere.
+ *
+ * @param printed ids of the orders that this device has printed
+ * @param nowMs the server's time, in milliseconds since 1970
+ */
+export function ordersToPrint(orders: readonly Order[], printed: ReadonlySet<string>, nowMs: number): readonly Order[] {
+  return orders
+    .filter(({ id, status, awaitsAcceptance, placedAt }) => {
+      const isForKitchen = (status === "pending" && awaitsAcceptance !== true) || status === "preparing"
+      return isForKitchen && !printed.has(id) && nowMs - Date.parse(placedAt) < oldestPrintedMs
+    })
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
