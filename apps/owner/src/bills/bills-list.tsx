@@ -20,7 +20,7 @@ type BillsListProps = {
   chosenId: string | null
   onOpen: (bill: StoredBill) => void
   onClose: (bill: StoredBill) => void
-  /** Omitted on a device of the team. */
+  /** Omitted on a device of the team, which has no list of payments either. */
   onRefund: ((bill: StoredBill) => void) | undefined
 }
 
@@ -74,10 +74,12 @@ export function BillsList({ read, chosenId, onOpen, onClose, onRefund }: BillsLi
           {cards(yesterday)}
         </section>
       )}
-      <Link to="/dashboard/paiements" className={styles.link}>
-        Paiements en ligne
-        <ChevronRight aria-hidden />
-      </Link>
+      {onRefund !== undefined && (
+        <Link to="/dashboard/paiements" className={styles.link}>
+          Paiements en ligne
+          <ChevronRight aria-hidden />
+        </Link>
+      )}
     </div>
   )
 }

@@ -126,8 +126,7 @@ export function DropdownMenuSwitch({ accessibleLabel, isOn, onChange, icon, chil
       onClick={(event) => isSecondPress(event) && event.preventBaseUIHandler()}
     >
       {icon}
-      {children}
-      <i className={styles.space} />
+      <span className={styles.words}>{children}</span>
       <SwitchTrack isOn={isOn} />
     </Menu.CheckboxItem>
   )
