@@ -56,13 +56,11 @@ export async function settle(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" })
   await page.evaluate(async () => {
     const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime ?? 0)
-    // `finished` rejects for a cancelled animation, which has ended, too.
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map((animation) => animation.finished),
-    )
+    const running = document.getAnimations().filter(ends)
+    // Asks in each frame: the promise `finished` of an animation that is out of sight may never settle.
+    while (running.some(({ playState }) => playState === "running")) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
   })
 }
 

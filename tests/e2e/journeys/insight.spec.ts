@@ -55,6 +55,8 @@ async function visit(
 /** The diner puts the phone away. A browser without a window never hides a page by itself. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    // What was asked before, such as the key of the calls, has arrived when this call is answered.
+    await fetch("/health/live")
     Object.defineProperty(Document.prototype, "visibilityState", { get: () => "hidden" })
     document.dispatchEvent(new Event("visibilitychange"))
     // Any call that was sent before has been answered when this one is.
@@ -73,7 +75,7 @@ async function leave(browser: Browser, url: string): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated")
   const loaded = page.waitForResponse(/config\.json/)
   await page.locator(".mv-plus").first().click()
-  await loaded
+  await (await loaded).finished()
   await expect(page.locator(".mv-cart")).toHaveAttribute("data-n", "1")
   const counted = context.waitForEvent("response", (response) => response.url().endsWith("/menu-pulse"))
   await page.getByRole("link", { name: "Confidentialité" }).click()
@@ -86,7 +88,7 @@ async function searchInVain(page: Page, words: string): Promise<void> {
   const loaded = page.waitForResponse(/config\.json/)
   await openFinder(page)
   await page.getByRole("searchbox").fill(words)
-  await loaded
+  await (await loaded).finished()
   await page.keyboard.press("Escape")
 }
 
@@ -128,7 +130,7 @@ test("the figures equal what was done, count by count, and survive the restart o
     const ofEater = await visit(browser, `${carte}?lang=en`, async (diner) => {
       const loaded = diner.waitForResponse(/config\.json/)
       await diner.locator(".mv-photo").first().click()
-      await loaded
+      await (await loaded).finished()
       await diner.keyboard.press("Escape")
       await diner.locator(".mv-plus").first().click()
       await expect(diner.locator(".mv-cart")).toHaveAttribute("data-n", "1")
