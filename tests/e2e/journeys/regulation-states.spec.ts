@@ -1,16 +1,9 @@
-import { expect, type Page } from "@playwright/test"
+import { expect } from "@playwright/test"
+import { expectAccessibleInBothThemes } from "../both-themes.ts"
 import { carteWithDefects } from "../carte-with-defects.ts"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
 import { type SeededOwner, seedOwner } from "../seed.ts"
-import { expectAccessible, test } from "../watched-page.ts"
-
-/** Checks a state in light and in dark, and at the width of a phone. */
-async function look(page: Page): Promise<void> {
-  await expectAccessible(page)
-  await page.emulateMedia({ colorScheme: "dark" })
-  await expectAccessible(page, { onlyColours: true })
-  await page.emulateMedia({ colorScheme: "light" })
-}
+import { test } from "../watched-page.ts"
 
 const lawful = {
   ...{ name: "Carte d’automne", isActive: true, lastUpdated: "2026-11-18T19:14:00.000Z" },
@@ -43,32 +36,33 @@ test("REG-21: the list of findings in each of its states, in light and dark", as
   const withoutDishes = await owner.addMenu({ ...lawful, isActive: false, categories: [] })
   await openSignedIn(page, owner, "/dashboard")
   await expect(page.getByRole("link", { name: "7 points à corriger" })).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
 
   const panel = page.getByRole("complementary", { name: "Carte en règle" })
   await page.goto(edit(withoutDishes))
   await expect(panel.getByText("Ajoutez des plats, la liste se remplira.")).toBeVisible()
-  await look(page)
+  await expect(panel.getByText("Aucun manque trouvé")).toHaveCount(0)
+  await expectAccessibleInBothThemes(page)
   await page.goto(edit(withNone))
   await expect(panel.getByText("Aucun manque trouvé").first()).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
 
   await page.goto(edit(withDefects))
   await expect(panel.getByRole("status")).toContainText("7 à corriger")
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   for (const why of await panel.getByRole("button", { name: /^Pourquoi/ }).all()) await why.click()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   // The rules are part of the page: without a network they go on counting.
   await context.setOffline(true)
   await panel.getByRole("button", { name: "Origine des viandes" }).click()
   const origins = page.getByRole("dialog", { name: "Origine des viandes" })
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   const beef = origins.getByRole("group", { name: "Origine, Bœuf et veau" })
   await beef.getByLabel("Dans des pays différents").check()
   await origins.getByLabel("Né en").selectOption("Irlande")
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   await beef.getByLabel(/^Né, élevé et abattu/).check()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   await page.keyboard.press("Escape")
   await expect(panel.getByRole("status")).toContainText("7 à corriger")
   await context.setOffline(false)
@@ -83,14 +77,14 @@ test("REG-21: Papiers and the archive in each of their states, in light and dark
   const owner = await seedOwner(server.url, anAccount("Chez Paul"))
   await openSignedIn(page, owner, "/dashboard/papiers")
   await expect(page.getByText("Créez d’abord un menu")).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   await owner.addMenu(lawful)
   await page.reload()
   const card = page.getByRole("region", { name: "Carte", exact: true })
   const create = card.getByRole("button", { name: "Créer le PDF" })
   await expect(create).toBeVisible()
   await expect(page.getByText(/Premium/).first()).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
 
   // Drawing, until the answer is let through; then a failure.
   let answer = () => {}
@@ -103,29 +97,29 @@ test("REG-21: Papiers and the archive in each of their states, in light and dark
   })
   await create.click()
   await expect(card.getByText("Préparation…")).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   answer()
   await expect(card.getByText("Le PDF n’a pas pu être préparé. Réessayez.")).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   await page.unroute("**/functions/v1/draw-paper")
   await page.route("**/functions/v1/draw-paper", (route) =>
     route.fulfill({ status: 429, json: { error: "Trop de tentatives. Réessayez dans quelques minutes." } }),
   )
   await create.click()
   await expect(card.getByText("Patientez une minute avant le prochain PDF.")).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   await page.unroute("**/functions/v1/draw-paper")
   await context.setOffline(true)
   await create.click()
   await expect(card.getByRole("alert")).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   await context.setOffline(false)
 
   await page.getByRole("button", { name: "Choisir les lignes" }).click()
   await expect(page.getByRole("dialog")).toContainText("Non servi")
-  await look(page)
+  await expectAccessibleInBothThemes(page)
   await page.keyboard.press("Escape")
   await page.goto("/dashboard/papiers/archive")
   await expect(page.getByText("L’archive commence aujourd’hui.")).toBeVisible()
-  await look(page)
+  await expectAccessibleInBothThemes(page)
 })

@@ -39,8 +39,9 @@ export async function callByItems<Item>(
 /** Returns the sentence for a failed call. */
 export function failureWords(error: unknown): string {
   if (error instanceof FunctionRefusal) return error.message
-  return gotNoAnswer(error) ? offline : "La connexion a été coupée. Réessayez."
+  return gotNoAnswer(error) ? offlineWords : "La connexion a été coupée. Réessayez."
 }
 
-const offline =
+/** What is said when a call of the assistance, or a file to read, did not reach the server. */
+export const offlineWords =
   "Hors ligne\u00a0: l’import et l’assistance demandent une connexion. Coller une carte fonctionne toujours."

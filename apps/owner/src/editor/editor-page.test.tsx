@@ -467,16 +467,20 @@ test("Prendre l’autre takes the other version even if the menu was deleted and
   expect(server.rows[0]?.menu_data.name).toBe("L’autre carte")
 })
 
-test("a menu that was deleted elsewhere keeps the edits, and the next save creates it again", async () => {
-  const { user, server, path } = await openEditor()
+test("a menu that was deleted elsewhere keeps the edits, and the next save creates it again, in the editor", async () => {
+  const { user, server, path } = await openDashboard("/dashboard", { rows: [autumn()] })
+  await user.click(await screen.findByRole("link", { name: /^Modifier/ }))
   await renameTo(user, "La mienne")
   server.rows = []
   await user.click(saveButton())
   expect(await screen.findByText("Ce menu a été supprimé ailleurs.")).toBeDefined()
   await user.click(saveButton())
   await waitFor(() => expect(server.rows.map(({ id }) => id)).toEqual(["m1"]))
-  expect(path()).toBe("/dashboard/menu/m1/edit")
   expect(server.rows[0]?.menu_data.name).toBe("La mienne")
+  expect(await screen.findByText("Menu sauvegardé")).toBeDefined()
+  // It is no first publication: the owner goes on writing.
+  expect(localStorage.getItem("firstMenu")).toBeNull()
+  expect(path()).toBe("/dashboard/menu/m1/edit")
 })
 
 describe("categories", () => {

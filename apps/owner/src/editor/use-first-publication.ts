@@ -17,6 +17,8 @@ export function useFirstMenu(userId: string, isNew: boolean): (createdId: string
   // Reads the other menus before the new one is stored.
   useQuery({ ...menuListQuery(userId), enabled: isNew })
   return (createdId) => {
+    // A menu that was deleted elsewhere and is stored again was published before.
+    if (!isNew) return
     const known = queryClient.getQueryData<MenuListEntry[]>(menuKeys.list(userId))
     const isFirst = known?.every(({ id }) => id === createdId) === true
     if (isFirst) writeKey(storageKeys.firstMenu, createdId)

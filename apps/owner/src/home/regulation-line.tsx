@@ -1,4 +1,4 @@
-import type { Menu } from "@ardoise/domain/menu/menu"
+import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
@@ -11,7 +11,8 @@ type Rules = typeof import("@ardoise/domain/regulation/findings")
 
 /**
  * What "Carte en règle" has found in a menu, as one line that leads to the list. The rules are loaded when the home is
- * idle. There is no line before, or if they cannot be loaded: the menu is not held up.
+ * idle. There is no line before, or if they cannot be loaded: the menu is not held up. A menu without dishes has none
+ * either.
  */
 export function RegulationLine({ menu }: { menu: Menu }) {
   const { id } = useOwner()
@@ -25,7 +26,7 @@ export function RegulationLine({ menu }: { menu: Menu }) {
       }),
     [],
   )
-  if (rules === null || data === undefined) return null
+  if (rules === null || data === undefined || countDishes(menu) === 0) return null
   const { must, ask } = rules.countFindings(rules.findingsOf({ menu, board: null, restaurant: data.profile }))
   const tone = must > 0 ? "must" : ask > 0 ? "ask" : "none"
   const points = (count: number, what: string) => `${count} ${count === 1 ? "point" : "points"} à ${what}`

@@ -1,6 +1,7 @@
 import type { TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useRef, useState } from "react"
+import { offlineWords } from "../assistance/call-by-items.ts"
 import { useClients } from "../clients-context.tsx"
 import { FunctionRefusal } from "../functions-client.ts"
 import { gotNoAnswer } from "../no-answer.ts"
@@ -30,7 +31,7 @@ export function useSuggesting(menuId: string, refresh: () => Promise<void>) {
       isDone = true
     } catch (error) {
       if (!signal.aborted) {
-        const text = error instanceof FunctionRefusal ? error.message : gotNoAnswer(error) ? offline : cut
+        const text = error instanceof FunctionRefusal ? error.message : gotNoAnswer(error) ? offlineWords : cut
         toast({ tone: "error", title: "Tout n’a pas été proposé", text, about: "translations" })
       }
     }
@@ -44,8 +45,6 @@ export function useSuggesting(menuId: string, refresh: () => Promise<void>) {
 }
 
 const cut = "La connexion a été coupée. Les traductions déjà proposées sont gardées."
-const offline =
-  "Hors ligne\u00a0: l’import et l’assistance demandent une connexion. Coller une carte fonctionne toujours."
 
 function suggestedWords(suggested: number, left: number) {
   const title =

@@ -88,21 +88,33 @@ export function CheckImport({ draft, menu, pages, reading, onChange }: CheckImpo
   }
 
   const first = rows.filter(({ key, refusal }) => doubtful.has(key) || (filter === "doubtful" && refusal !== null))
-  const isEmpty = rows.length + changes.length + same.length === 0
+  const isEmpty = draft.count === 0
+  const unreadLines = (
+    <UnreadLines
+      lines={card.unread}
+      onTake={(line) => onChange({ ...draft, card: takeLine(card, line), count: draft.count + 1 })}
+    />
+  )
   return (
     <div className={styles.check}>
       <div className={styles.head}>
         <p role="status">
-          <b>{draft.count === 1 ? "1 plat lu" : `${draft.count} plats lus`}</b>
-          {open > 0 && (
+          {isEmpty ? (
+            "Aucun plat n’a été reconnu."
+          ) : (
             <>
-              {", "}
-              <b className={styles.open}>{`${open} à vérifier`}</b>
+              <b>{draft.count === 1 ? "1 plat lu" : `${draft.count} plats lus`}</b>
+              {open > 0 && (
+                <>
+                  {", "}
+                  <b className={styles.open}>{`${open} à vérifier`}</b>
+                </>
+              )}
+              {card.unread.length > 0 &&
+                `, ${card.unread.length} ${card.unread.length === 1 ? "ligne non comprise" : "lignes non comprises"}`}
+              .
             </>
           )}
-          {card.unread.length > 0 &&
-            `, ${card.unread.length} ${card.unread.length === 1 ? "ligne non comprise" : "lignes non comprises"}`}
-          .
         </p>
         {(open > 0 || doubtful.size > 0) && (
           <Segmented
@@ -121,7 +133,11 @@ export function CheckImport({ draft, menu, pages, reading, onChange }: CheckImpo
           {`${reading.pages.length - unreadPages} ${reading.pages.length - unreadPages === 1 ? "page" : "pages"} sur ${reading.pages.length} ont été lues.`}
         </p>
       )}
-      {isEmpty && <p>Aucun plat n’a été reconnu.</p>}
+      {isEmpty && card.unread.length > 0 && (
+        <Fold title="Voir les lignes lues" level={3} isFlush>
+          {unreadLines}
+        </Fold>
+      )}
       {first.length > 0 && <ul>{first.map(reviewRow)}</ul>}
       {filter === "all" &&
         groups.map(({ heading, refusal, rows: own }) => {
@@ -172,12 +188,7 @@ export function CheckImport({ draft, menu, pages, reading, onChange }: CheckImpo
           </ul>
         </section>
       )}
-      {filter === "all" && (
-        <UnreadLines
-          lines={card.unread}
-          onTake={(line) => onChange({ ...draft, card: takeLine(card, line), count: draft.count + 1 })}
-        />
-      )}
+      {filter === "all" && !isEmpty && unreadLines}
     </div>
   )
 }

@@ -82,3 +82,9 @@ test("imported dishes declare no allergens, whatever the card says (AS-10)", () 
   const [dish] = takeChecked(draft, menu, Math.random).ready.flatMap(({ dishes }) => dishes)
   expect(dish?.allergens).toEqual({ state: "undeclared" })
 })
+
+test("without a dish, the lines that were read are offered in their order, headings too", () => {
+  const { card, count } = toImportDraft({ ...aReading([]), unread: [{ line: 2, text: "Sole", place: null }] }, menu)
+  expect(count).toBe(0)
+  expect(card.unread.map(({ text }) => text)).toEqual(["Plats", "Sole"])
+})

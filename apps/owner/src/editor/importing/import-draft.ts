@@ -1,6 +1,7 @@
 import type { Reading } from "@ardoise/contract/reading"
 import type { CardPrice } from "@ardoise/domain/menu/card-edits"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import type { UnreadLine } from "@ardoise/domain/menu/pasted-words"
 import { toStoredPrice } from "@ardoise/domain/money"
 import { type CardMatch, matchCard } from "@ardoise/domain/reading/match-card"
 import type { Place } from "@ardoise/domain/reading/page"
@@ -52,7 +53,11 @@ export function toImportDraft(reading: Reading, menu: Menu): ImportDraft {
   const match: CardMatch<CardRow> = matchCard(menu, groups)
   const rows = match.fresh
   return {
-    card: { ...card, rows, headings: card.headings.filter(({ key }) => rows.some((row) => row.headingKey === key)) },
+    card: {
+      rows,
+      headings: card.headings.filter(({ key }) => rows.some((row) => row.headingKey === key)),
+      unread: read.length === 0 ? allLines(reading) : card.unread,
+    },
     evidence: Object.fromEntries(rows.flatMap((row) => evidenceOf(row, dishOf.get(row.key)))),
     changes: match.changed.map(({ row, dish }) => ({
       key: row.key,
@@ -65,6 +70,12 @@ export function toImportDraft(reading: Reading, menu: Menu): ImportDraft {
     same: match.same.map(({ name }) => name),
     count: card.rows.length,
   }
+}
+
+/** Every line of a reading without dishes, in the order of the page: a heading may be a dish without its price. */
+function allLines({ categories, unread }: Reading): readonly UnreadLine[] {
+  const headings = categories.flatMap(({ name, line }) => (line === null ? [] : [{ line, text: name }]))
+  return [...headings, ...unread].sort((one, other) => one.line - other.line)
 }
 
 function evidenceOf({ key }: CardRow, dish: ReadDish | undefined): [string, RowEvidence][] {

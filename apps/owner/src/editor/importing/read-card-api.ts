@@ -1,4 +1,5 @@
 import type { Reading, ReadingEvents, ReadingProgress } from "@ardoise/contract/reading"
+import { offlineWords } from "../../assistance/call-by-items.ts"
 import type { Helper } from "../../assistance/use-model-choice.ts"
 import { readEvents } from "../../event-stream.ts"
 import type { Clients } from "../../supabase.ts"
@@ -32,14 +33,16 @@ export async function readCardFiles(
   body.append("with", by)
   for (const file of files) body.append("file", file, "carte")
   const address = new URL("../functions/v1/read-card", restUrl).href
+  let isAnswered = false
   try {
     const headers = { accept: "text/event-stream" }
     const response = await restFetch(address, { method: "POST", body, headers, signal })
+    isAnswered = true
     if (!response.ok || response.body === null) return await refusalOf(response)
     return await followReading(response.body, onProgress)
   } catch (error) {
     if (signal.aborted) throw error
-    return cut
+    return isAnswered ? cut : { ok: false, text: offlineWords, file: null }
   }
 }
 

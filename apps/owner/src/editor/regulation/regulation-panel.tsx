@@ -184,18 +184,20 @@ function PanelContent({ session, menu, profile, userId, onOrigins, onVolumes }: 
       />
     ))
   }
-  const isNone = counts.must === 0 && counts.ask === 0
+  const hasNoPoints = counts.must === 0 && counts.ask === 0
+  // Nothing was looked at yet: that is not "none found".
+  const isEmpty = hasNoPoints && countDishes(menu) === 0
+  const isNone = hasNoPoints && !isEmpty
   return (
     <div className={styles.content} ref={list}>
       <div className={isNone ? styles.calm : styles.counts}>
         {isNone && <CircleCheck aria-hidden />}
-        <p role="status">{countWords(counts)}</p>
+        <p role="status">{isEmpty ? "Ajoutez des plats, la liste se remplira." : countWords(counts)}</p>
         <p className={styles.date}>
           {`D’après les textes lus le ${formatLongDate(`${lawDate}T12:00:00Z`)}. Vous restez responsable de votre carte.`}
         </p>
         {isNone && <p className={styles.date}>{`Vérifié à ${formatTime(checkedAt, profile.timeZone)}`}</p>}
       </div>
-      {countDishes(menu) === 0 && <p className={styles.date}>Ajoutez des plats, la liste se remplira.</p>}
       {parts.map(({ level, title }) => {
         const groups = groupsOf(level)
         return (
