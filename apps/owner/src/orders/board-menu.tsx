@@ -5,13 +5,14 @@ import {
   DropdownMenuSeparator,
   DropdownMenuSwitch,
 } from "@ardoise/ui/dropdown-menu/dropdown-menu"
-import { Ban, Bell, Columns3, Ellipsis, History, ReceiptText, Rows3, Settings, Volume2 } from "lucide-react"
+import { Ban, Bell, Columns3, Ellipsis, History, ReceiptText, Rows3, Settings } from "lucide-react"
 import { Link } from "react-router"
 import styles from "./board-menu.module.css"
 import type { BoardView } from "./board-view.ts"
 import type { OrderBell } from "./order-bell.ts"
 import type { OrderNotices } from "./order-notices.ts"
 import { useSoldOut } from "./sold-out/use-sold-out.ts"
+import { SoundSwitch } from "./sound-switch.tsx"
 import { PrintingSwitch } from "./tickets/printing-switch.tsx"
 import { useServedMenu } from "./use-served-menu.ts"
 
@@ -57,14 +58,7 @@ export function BoardMenu({ bell, notices, view, onBills, onSoldOut, onSettings 
         Réglages
       </DropdownMenuItem>
       <DropdownMenuSeparator />
-      <DropdownMenuSwitch
-        icon={<Volume2 />}
-        accessibleLabel="Son à chaque nouvelle commande"
-        isOn={bell.isOn}
-        onChange={bell.turn}
-      >
-        Son
-      </DropdownMenuSwitch>
+      <SoundSwitch bell={bell} />
       {notices.isOffered && (
         <DropdownMenuSwitch
           icon={<Bell />}

@@ -4,14 +4,16 @@ import { Button } from "@ardoise/ui/button/button"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { Plus } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { Link } from "react-router"
+import { LazyBillsDrawer } from "../bills/lazy-bills-drawer.tsx"
 import { useBillNotices } from "../bills/use-bill-notices.ts"
 import { useBills } from "../bills/use-bills.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { BoardMenu } from "./board-menu.tsx"
 import { useBoardView } from "./board-view.ts"
+import { ClosedBanner } from "./closed-banner.tsx"
 import { ConnectionState } from "./connection-state.tsx"
 import { NewOrderDrawer } from "./entry/new-order-drawer.tsx"
 import { KitchenSwitch } from "./kitchen-switch.tsx"
@@ -25,9 +27,6 @@ import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx"
 import { useBellHint } from "./use-bell-hint.ts"
 import { useNow } from "./use-now.ts"
 import { useOrderingSettings } from "./use-ordering-settings.ts"
-
-/** Loaded when it is first opened: most evenings of most restaurants have no bills. */
-const BillsDrawer = lazy(async () => ({ default: (await import("../bills/bills-drawer.tsx")).BillsDrawer }))
 
 /** Milliseconds between two looks at whether orders are still refused as too many. */
 const limitEveryMs = 15_000
@@ -49,11 +48,9 @@ export function OrdersPage() {
   const closePanel = () => setPanel(null)
   const [billId, setBillId] = useState<string | null>(null)
   const bills = useBills()
-  const [needsBills, setNeedsBills] = useState(false)
   const openBills = (chosenId: string | null) => {
     setBillId(chosenId)
     setPanel("bills")
-    setNeedsBills(true)
   }
   useBillNotices(bills, openBills)
 
@@ -90,13 +87,7 @@ export function OrdersPage() {
           </p>
         </Banner>
       )}
-      {isKnown && !settings.isOpen && (
-        <Banner tone="warning" className={styles.banner}>
-          <p>
-            <b>Cuisine fermée.</b> Les clients ne peuvent pas commander&nbsp;; les commandes en cours continuent.
-          </p>
-        </Banner>
-      )}
+      {isKnown && !settings.isOpen && <ClosedBanner />}
       {isLimitedAt(now) && (
         <Banner tone="warning" role="status" className={styles.banner}>
           <p>
@@ -109,17 +100,13 @@ export function OrdersPage() {
       <OrderTabs view={view} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
       <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
-      {needsBills && (
-        <Suspense fallback={null}>
-          <BillsDrawer
-            isOpen={panel === "bills"}
-            onClose={closePanel}
-            read={bills}
-            chosenId={billId}
-            onChoose={setBillId}
-          />
-        </Suspense>
-      )}
+      <LazyBillsDrawer
+        isOpen={panel === "bills"}
+        onClose={closePanel}
+        read={bills}
+        chosenId={billId}
+        onChoose={setBillId}
+      />
       <OrderingSettingsDialog isOpen={panel === "settings"} onClose={closePanel} />
     </div>
   )

@@ -1,24 +1,23 @@
 import { countRinging } from "@ardoise/domain/order/order-board"
-import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
-import { Ban, ChefHat, Ellipsis, Plus, ReceiptText, Volume2 } from "lucide-react"
-import { lazy, type ReactNode, Suspense, useState } from "react"
+import { Ban, ChefHat, Ellipsis, Plus, ReceiptText } from "lucide-react"
+import { type ReactNode, useState } from "react"
+import { LazyBillsDrawer } from "../bills/lazy-bills-drawer.tsx"
 import { useBillNotices } from "../bills/use-bill-notices.ts"
 import { useBills } from "../bills/use-bills.ts"
+import { ClosedBanner } from "../orders/closed-banner.tsx"
 import { ConnectionState } from "../orders/connection-state.tsx"
 import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
 import { useOrderBell } from "../orders/order-bell.ts"
 import { OrderTabs } from "../orders/order-tabs.tsx"
 import { useOrders } from "../orders/orders-context.tsx"
 import { SoldOutDrawer } from "../orders/sold-out/sold-out-drawer.tsx"
+import { SoundSwitch } from "../orders/sound-switch.tsx"
 import { useBellHint } from "../orders/use-bell-hint.ts"
 import { useOrderingSettings } from "../orders/use-ordering-settings.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./floor-page.module.css"
-
-/** Loaded when it is first opened. */
-const BillsDrawer = lazy(async () => ({ default: (await import("../bills/bills-drawer.tsx")).BillsDrawer }))
 
 /** The screen of a device of the floor: the orders, and entering one. */
 export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
@@ -32,11 +31,9 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
   const closePanel = () => setPanel(null)
   const bills = useBills()
   const [billId, setBillId] = useState<string | null>(null)
-  const [needsBills, setNeedsBills] = useState(false)
   const openBills = (chosenId: string | null) => {
     setBillId(chosenId)
     setPanel("bills")
-    setNeedsBills(true)
   }
   useBillNotices(bills, openBills)
   return (
@@ -69,39 +66,22 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
               {settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
             </DropdownMenuSwitch>
           )}
-          <DropdownMenuSwitch
-            icon={<Volume2 />}
-            accessibleLabel="Son à chaque nouvelle commande"
-            isOn={bell.isOn}
-            onChange={bell.turn}
-          >
-            Son
-          </DropdownMenuSwitch>
+          <SoundSwitch bell={bell} />
           {deviceActions}
         </DropdownMenu>
       </header>
       <div className={styles.board}>
-        {isKnown && !settings.isOpen && (
-          <Banner tone="warning" className={styles.banner}>
-            <p>
-              <b>Cuisine fermée.</b> Les clients ne peuvent pas commander&nbsp;; les commandes en cours continuent.
-            </p>
-          </Banner>
-        )}
+        {isKnown && !settings.isOpen && <ClosedBanner />}
         <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
       </div>
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
-      {needsBills && (
-        <Suspense fallback={null}>
-          <BillsDrawer
-            isOpen={panel === "bills"}
-            onClose={closePanel}
-            read={bills}
-            chosenId={billId}
-            onChoose={setBillId}
-          />
-        </Suspense>
-      )}
+      <LazyBillsDrawer
+        isOpen={panel === "bills"}
+        onClose={closePanel}
+        read={bills}
+        chosenId={billId}
+        onChoose={setBillId}
+      />
       <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
     </div>
   )
