@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto"
 import type { OrderRow } from "@ardoise/contract/tables"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { openRawSocket } from "../testing/raw-socket.ts"
-import { aDocument, anOrder } from "../testing/restaurants.ts"
-import { joinTeam, type TestDevice } from "../testing/team-device.ts"
+import { anOrder, aTeam, type TestTeam } from "../testing/restaurants.ts"
+import { joinTeam } from "../testing/team-device.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 describe.each(engines)("on %s", (engine) => {
@@ -15,26 +14,18 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  type Restaurant = { owner: TestOwner; menuId: string; kitchen: TestDevice; floor: TestDevice }
-
-  /** A restaurant with a tablet in the kitchen and a phone of a waiter, where orders need to be accepted. */
-  async function aRestaurant(): Promise<Restaurant> {
-    const owner = await server.owner()
-    await server.premium(owner)
-    const menuId = randomUUID()
-    const menu = { id: menuId, user_id: owner.userId, menu_data: aDocument("Carte du soir") }
-    await server.call("/rest/v1/user_menus", { body: menu, token: owner.accessToken })
-    const [kitchen, floor] = [await joinTeam(server, owner, "kitchen"), await joinTeam(server, owner, "floor")]
-    const restaurant = { owner, menuId, kitchen, floor }
-    await turn(restaurant, true)
-    return restaurant
+  /** A team where orders need to be accepted. */
+  async function aRestaurant(): Promise<TestTeam> {
+    const team = await aTeam(server)
+    await turn(team, true)
+    return team
   }
-  const turn = async ({ owner }: Pick<Restaurant, "owner">, needs_acceptance: boolean) => {
+  const turn = async ({ owner }: Pick<TestTeam, "owner">, needs_acceptance: boolean) => {
     const path = `/rest/v1/ordering?user_id=eq.${owner.userId}`
     const answer = await server.call(path, { method: "PATCH", body: { needs_acceptance }, token: owner.accessToken })
     expect(answer.status).toBe(204)
   }
-  async function place({ menuId }: Pick<Restaurant, "menuId">, token?: string, note = "", table = "7") {
+  async function place({ menuId }: Pick<TestTeam, "menuId">, token?: string, note = "", table = "7") {
     const answer = await server.call("/rest/v1/rpc/place_order", {
       body: anOrder(menuId, table, note),
       ...(token && { token }),

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { WireSession } from "@ardoise/contract/auth"
 import type { OrderRow, StaffDeviceRow } from "@ardoise/contract/tables"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
@@ -7,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { setDisabled } from "../accounts/account-states.ts"
 import { engines } from "../testing/engines.ts"
 import { openRawSocket } from "../testing/raw-socket.ts"
-import { aDocument, anOrder, aRestaurant as aPayingRestaurant } from "../testing/restaurants.ts"
+import { aDocument, anOrder, aRestaurant as aPayingRestaurant, aTeam as aTeamOf } from "../testing/restaurants.ts"
 import { invite, joinTeam, type TestDevice } from "../testing/team-device.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
@@ -21,23 +20,7 @@ describe.each(engines)("on %s", (engine) => {
   })
   afterAll(() => server.stop())
 
-  type Restaurant = { owner: TestOwner; menuId: string; kitchen: TestDevice; floor: TestDevice }
-
-  /** A Premium restaurant with a menu, a tablet in the kitchen and a phone of a waiter. */
-  async function aTeam(): Promise<Restaurant> {
-    const owner = await server.owner()
-    await server.premium(owner)
-    const menuId = randomUUID()
-    const menu = { id: menuId, user_id: owner.userId, menu_data: aDocument("Carte du soir") }
-    const made = await server.call("/rest/v1/user_menus", { body: menu, token: owner.accessToken })
-    expect(made.status).toBe(201)
-    return {
-      owner,
-      menuId,
-      kitchen: await joinTeam(server, owner, "kitchen"),
-      floor: await joinTeam(server, owner, "floor"),
-    }
-  }
+  const aTeam = () => aTeamOf(server)
 
   async function placeOrder(menuId: string, token?: string): Promise<OrderRow> {
     const answer = await server.call("/rest/v1/rpc/place_order", { body: anOrder(menuId), ...(token && { token }) })
@@ -166,10 +149,13 @@ describe.each(engines)("on %s", (engine) => {
       expect([refused.status, refused.body.code]).toEqual([403, "staff_device"])
     })
 
-    test("orders at another restaurant as any visitor does", async () => {
+    test("orders at another restaurant as any diner does: unverified, and unseen by its own team", async () => {
       const { floor } = await aTeam()
-      const { menuId } = await aTeam()
-      expect((await placeOrder(menuId, floor.token)).is_table_verified).toBe(false)
+      const { menuId, owner } = await aTeam()
+      const { id, is_table_verified } = await placeOrder(menuId, floor.token)
+      expect(is_table_verified).toBe(false)
+      expect(await ordersOf(floor.token)).toEqual([])
+      expect((await ordersOf(owner.accessToken)).map((order) => order.id)).toEqual([id])
     })
 
     test("marks dishes as sold out and closes the kitchen, and changes no other setting", async () => {

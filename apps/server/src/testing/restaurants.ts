@@ -213,3 +213,23 @@ export async function rowsOf(server: TestServer, { userId, menuId, orderId }: Te
   }
   return found.sort()
 }
+
+/** A restaurant with its team. */
+export type TestTeam = {
+  readonly owner: TestOwner
+  readonly menuId: string
+  readonly kitchen: TestDevice
+  readonly floor: TestDevice
+}
+
+/** A Premium restaurant with a menu, a tablet in the kitchen and a phone of a waiter. */
+export async function aTeam(server: TestServer): Promise<TestTeam> {
+  const owner = await server.owner()
+  await server.premium(owner)
+  const menuId = randomUUID()
+  const menu = { id: menuId, user_id: owner.userId, menu_data: aDocument("Carte du soir") }
+  const made = await server.call("/rest/v1/user_menus", { body: menu, token: owner.accessToken })
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body))
+  const [kitchen, floor] = [await joinTeam(server, owner, "kitchen"), await joinTeam(server, owner, "floor")]
+  return { owner, menuId, kitchen, floor }
+}
