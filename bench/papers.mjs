@@ -2,8 +2,9 @@
 // and whether the memory comes back.
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
+import { p99Beside } from "./measuring/beside.mjs"
 import { median, report } from "./measuring/claims.mjs"
-import { get, p99Of } from "./measuring/load.mjs"
+import { get } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
 import { aMenu, aRestaurant } from "./restaurant/restaurant.mjs"
 
@@ -46,22 +47,14 @@ for (let round = 0; round < rounds; round++) {
   turns.push((await server.usage()).turnMs)
 }
 
-const page = get(`/u/${owner.userId}`, { "accept-encoding": "br" })
-const p99 = (forMs) => p99Of({ port: server.port, request: page, connections: 8, everyMs: 5, forMs })
-await p99(2_000)
-const beside = []
-for (let round = 0; round < rounds; round++) {
-  const alone = await p99(3_000)
-  let isOver = false
-  const drawing = (async () => {
-    while (!isOver) await draw(card)
-  })()
-  const during = await p99(3_000)
-  isOver = true
-  await drawing
-  beside.push(during / alone)
-  console.log(`  p99 of a cached page alone ${alone.toFixed(2)} ms, while cards are drawn ${during.toFixed(2)} ms`)
-}
+const { during, unrelated } = await p99Beside({
+  port: server.port,
+  page: get(`/u/${owner.userId}`, { "accept-encoding": "br" }),
+  request: { url: `${server.url}/functions/v1/draw-paper`, headers, body: JSON.stringify(card) },
+  rounds,
+  forMs: 3_000,
+  what: "cards are drawn",
+})
 
 const before = (await server.usage()).rss
 for (let times = 0; times < 50; times++) await draw(card)
@@ -71,7 +64,7 @@ await server.stop()
 
 console.log(`  the first card of a process took ${coldMs.toFixed(0)} ms, and held it ${coldTurnMs.toFixed(0)} ms once`)
 const [cardMedian, registerMedian] = [median(cardMs), median(registerMs)]
-const [turn, worst] = [Math.max(...turns), median(beside)]
+const turn = Math.max(...turns)
 await report([
   {
     claim: "a printed card of 120 dishes (REG-14)",
@@ -94,8 +87,14 @@ await report([
   {
     claim: "p99 of cached pages while cards are drawn without a pause, to the same pages alone (REG-14)",
     goal: "at most 2",
-    measured: worst.toFixed(2),
-    holds: worst <= 2,
+    measured: during.toFixed(2),
+    holds: during <= 2,
+  },
+  {
+    claim: "the same beside an unrelated program of the lowest priority",
+    goal: "stated",
+    measured: unrelated.toFixed(2),
+    holds: null,
   },
   {
     claim: "memory five seconds after 50 more cards (REG-14)",

@@ -3,8 +3,9 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { filesOf } from "../apps/server/src/reading/testing/cartes/card-files.ts"
 import { makeCarte } from "../apps/server/src/reading/testing/cartes/make-carte.ts"
+import { p99Beside } from "./measuring/beside.mjs"
 import { asText, median, ratio, report } from "./measuring/claims.mjs"
-import { get, p99Of } from "./measuring/load.mjs"
+import { get } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
 import { aRestaurant } from "./restaurant/restaurant.mjs"
 
@@ -13,13 +14,20 @@ const server = await startServer()
 const owner = await aRestaurant(server, "lecture")
 const headers = { apikey: server.anonKey, authorization: `Bearer ${owner.token}` }
 
-/** Sends the files of a menu to be read. @returns milliseconds */
-async function read(files) {
+const readAddress = `${server.url}/functions/v1/read-card`
+
+function formOf(files) {
   const form = new FormData()
   form.append("with", "local")
   for (const { name, type, bytes } of files) form.append("file", new Blob([bytes], { type }), name)
+  return form
+}
+
+/** Sends the files of a menu to be read. @returns milliseconds */
+async function read(files) {
+  const body = formOf(files)
   const begun = performance.now()
-  const response = await fetch(`${server.url}/functions/v1/read-card`, { method: "POST", headers, body: form })
+  const response = await fetch(readAddress, { method: "POST", headers, body })
   if (!response.ok) throw new Error(await response.text())
   await response.json()
   return performance.now() - begun
@@ -39,18 +47,15 @@ for (let round = 0; round < rounds; round++) {
   photoMs.push(await read(photo))
 }
 
-const page = get(`/u/${owner.userId}`, { "accept-encoding": "br" })
-const p99 = (forMs) => p99Of({ port: server.port, request: page, connections: 8, everyMs: 5, forMs })
-await p99(2_000)
-const beside = []
-for (let round = 0; round < rounds; round++) {
-  const alone = await p99(4_000)
-  const reading = read(sixPhotos)
-  const during = await p99(4_000)
-  await reading
-  beside.push(during / alone)
-  console.log(`  p99 of a cached page alone ${alone.toFixed(2)} ms, while six photos are read ${during.toFixed(2)} ms`)
-}
+const asked = new Request(readAddress, { method: "POST", headers, body: formOf(sixPhotos) })
+const { during, unrelated } = await p99Beside({
+  port: server.port,
+  page: get(`/u/${owner.userId}`, { "accept-encoding": "br" }),
+  request: { url: readAddress, headers: Object.fromEntries(asked.headers), body: await asked.arrayBuffer() },
+  rounds,
+  forMs: 4_000,
+  what: "six photos are read",
+})
 
 const before = (await server.usage()).rss
 for (let times = 0; times < 50; times++) await read(photo)
@@ -100,7 +105,7 @@ for (let round = 0; round < rounds; round++) {
 await server.stop()
 
 const drawn = ratio(byOwner, byDictionary, "ms")
-const [text, photoMedian, worst] = [median(textMs) / 1000, median(photoMs) / 1000, median(beside)]
+const [text, photoMedian] = [median(textMs) / 1000, median(photoMs) / 1000]
 await report([
   {
     claim: "reading a PDF with text, four files of one page (AS-03)",
@@ -117,8 +122,14 @@ await report([
   {
     claim: "p99 of cached pages while six photos are read, to the same pages alone (AS-03)",
     goal: "at most 1.5",
-    measured: worst.toFixed(2),
-    holds: worst <= 1.5,
+    measured: during.toFixed(2),
+    holds: during <= 1.5,
+  },
+  {
+    claim: "the same beside an unrelated program of the lowest priority",
+    goal: "stated",
+    measured: unrelated.toFixed(2),
+    holds: null,
   },
   {
     claim: "memory ten seconds after 50 more readings (AS-03)",
