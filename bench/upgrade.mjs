@@ -25,7 +25,7 @@ const claims = []
 for (const [what, prepare] of [
   ["an installation of the first version", firstVersion],
   ["5,000 restaurants", filled],
-  ["OFF-19: 5,000 restaurants without a price register, which the new process fills", withoutRegister],
+  ["OFF-19, REG-20: 5,000 restaurants of the first version", firstVersionFilled],
 ]) {
   const waits = []
   const folder = mkdtempSync(join(tmpdir(), "ardoise-bench-"))
@@ -72,15 +72,25 @@ async function filled(folder) {
   return () => undefined
 }
 
-/** The 5,000 restaurants as they were before migration 024. @returns a function that undoes the later migrations */
-async function withoutRegister(folder) {
+/** The 5,000 restaurants with the tables of the first version. @returns a function that puts them back */
+async function firstVersionFilled(folder) {
   await filled(folder)
-  return () => {
-    const file = new DatabaseSync(join(folder, "ardoise.db"))
-    file.exec("drop table dish_prices; drop table promotions; alter table orders drop column reductions")
-    file.exec("delete from kysely_migration where name >= '024'")
-    file.close()
+  const putBack = await firstVersion(folder)
+  const full = join(folder, "full.db")
+  const now = new DatabaseSync(join(folder, "ardoise.db"))
+  now.exec(`vacuum into '${full}'`)
+  now.close()
+  const file = new DatabaseSync(join(folder, "earlier.db"))
+  file.exec(`attach '${full}' as full; pragma foreign_keys = off`)
+  for (const table of ["users", "user_menus", "subscriptions", "orders"]) {
+    const columnsIn = (schema) => file.prepare(`select name from pragma_table_info('${table}', '${schema}')`).all()
+    const known = new Set(columnsIn("full").map(({ name }) => name))
+    const columns = columnsIn("main").flatMap(({ name }) => (known.has(name) ? [name] : []))
+    file.exec(`delete from main.${table}; insert into main.${table} (${columns}) select ${columns} from full.${table}`)
   }
+  file.close()
+  rmSync(full)
+  return putBack
 }
 
 /**
