@@ -23,6 +23,7 @@ import { orderTracking } from "./order-tracking/feature.ts"
 import { orders } from "./orders/feature.ts"
 import { papers } from "./papers/feature.ts"
 import { priceRegister } from "./price-register/feature.ts"
+import { printers } from "./printers/feature.ts"
 import { promotions } from "./promotions/feature.ts"
 import { publicMenu } from "./public-menu/feature.ts"
 import { pushes } from "./pushes/feature.ts"
@@ -108,6 +109,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   orders,
   orderTracking,
   team,
+  printers,
   pushes,
   tableCards,
   papers,

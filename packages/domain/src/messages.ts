@@ -50,6 +50,9 @@ export type OrderRefusal =
 /** Refusals of and about devices of the team. */
 export type TeamRefusal = "staff-device" | "too-many-devices" | "invite-not-found" | "device-name-unreadable"
 
+/** Refusals of printers that fetch their tickets. */
+export type PrinterRefusal = "too-many-printers" | "printer-name-unreadable" | "printer-not-found"
+
 /** Refusals of papers: the printed card, the allergen register. */
 export type PaperRefusal =
   | "paper-invalid"
@@ -131,6 +134,7 @@ export type RefusalCode =
   | AccountRefusal
   | MenuCallRefusal
   | OrderRefusal
+  | PrinterRefusal
   | TeamRefusal
   | BoardRefusal
   | PaperRefusal
@@ -245,6 +249,9 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "too-many-devices": "Douze appareils sont déjà reliés ou attendus. Retirez-en un d’abord.",
   "invite-not-found": "Ce code n’est plus valable. Demandez-en un autre.",
   "device-name-unreadable": `Donnez un nom à l’appareil, de ${longestDeviceName} caractères au plus.`,
+  "too-many-printers": "Quatre imprimantes sont déjà reliées. Retirez-en une d’abord.",
+  "printer-name-unreadable": `Donnez un nom à l’imprimante, de ${longestDeviceName} caractères au plus.`,
+  "printer-not-found": "Cette imprimante n’existe plus.",
   "too-many-reads": "Trop de lectures en peu de temps. Réessayez dans une minute.",
   "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
 

@@ -101,6 +101,10 @@ export const callRules = {
   tableCards: { name: "table-cards", by: ["network"], most: 10, windowMs: minute, counted: "together" },
   /** Laying out and drawing a long card takes a second of processor time. */
   papers: { name: "papers", by: ["network"], most: 20, windowMs: minute, counted: "together" },
+  /** Calls of one printer: two a second, and it polls every five seconds. */
+  printerCalls: { name: "printer", by: ["account"], most: 120, windowMs: minute, counted: "by-process" },
+  /** Calls with a wrong secret of a printer. None can be guessed: this only saves work. */
+  wrongPrinters: { name: "wrong-printer", by: ["network"], most: 60, windowMs: minute, counted: "by-process" },
   /** Far more than crawlers need. Each document reads many rows. */
   sitemaps: { name: "sitemaps", by: ["network"], most: 120, windowMs: minute, counted: "together" },
 } as const satisfies Record<string, CallRule>

@@ -36,6 +36,7 @@ import * as archive from "./migrations/035-archive.ts"
 import * as staffDevices from "./migrations/036-staff-devices.ts"
 import * as acceptance from "./migrations/037-acceptance.ts"
 import * as scannedTables from "./migrations/038-scanned-tables.ts"
+import * as printers from "./migrations/039-printers.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -76,6 +77,7 @@ export const migrations: Record<string, Migration> = {
   "036-staff-devices": staffDevices,
   "037-acceptance": acceptance,
   "038-scanned-tables": scannedTables,
+  "039-printers": printers,
 }
 
 /**

@@ -36,6 +36,7 @@ export const changeKinds = [
   "ordering",
   "payment_account",
   "plan",
+  "printer",
   "promotion",
   "restaurant",
   "session",

@@ -218,6 +218,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST staff_devices": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, role: "floor", name: "A" } })),
   "PATCH staff_devices": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { name: "Autre nom" } })),
   "DELETE staff_devices": rows(204, 204, 204, (aim) => ({ path: byOwner(aim) }), true),
+  "GET printers": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST printers": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, kind: "star", name: "A" } })),
+  "PATCH printers": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { name: "Autre nom" } })),
+  "DELETE printers": rows(204, 204, 204, (aim) => ({ path: byOwner(aim) }), true),
   "rpc set_menu_active": row([401, 401, 200, 403, 404, 404, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, active: true },
   })),
@@ -318,6 +322,20 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "function cancel-share": owner(404, 404, { body: { share_id: randomUUID() } }),
   "function invite-device": owner(200, 403, { body: { role: "floor", name: "Téléphone" } }),
   "function workplace": owner(401, 401),
+  "function add-printer": owner(200, 403, { body: { kind: "star", name: "Cuisine", prints: "all" } }),
+  "function test-printer": owner(404, 404, { body: { printer_id: randomUUID() } }),
+  "function reprint-ticket": owner(404, 404, ({ orderId }) => ({
+    body: { printer_id: randomUUID(), order_id: orderId },
+  })),
+  "function printer-standings": owner(200, 200),
+  // A printer has its own secret in place of the publishable key.
+  "POST /impression/star": open(401, { body: { statusCode: "200%20OK" } }),
+  "GET /impression/star": open(401, { path: "/impression/star?token=o.order-1" }),
+  "DELETE /impression/star": open(401, { path: "/impression/star?token=o.order-1&code=200" }),
+  "POST /impression/epson": open(404, {
+    body: "ConnectionType=GetRequest&ID=MZXW6YTBOI",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  }),
   "POST /functions/v1/join-team": keyed(404, { body: { code: "KXTM-PRVA" } }),
   // Without a file.
   "POST /functions/v1/read-card": owner(400, 400),
@@ -463,11 +481,16 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   "rpc move_bill": [403, 200],
   "PATCH bills": [403, 204],
   "function workplace": [200, 200],
+  "POST /impression/star": [401, 401],
+  "GET /impression/star": [401, 401],
+  "DELETE /impression/star": [401, 401],
+  "function printer-standings": [200, 200],
+  "function reprint-ticket": [404, 404],
 }
 
 /** The tables that devices may read for their restaurant. All others they read as visitors. */
 export const tablesOfDevices: Readonly<Record<string, "both" | "floor">> = {
-  ...{ "GET orders": "both", "GET ordering": "both", "GET sold_out": "both" },
+  ...{ "GET orders": "both", "GET ordering": "both", "GET sold_out": "both", "GET printers": "both" },
   ...{ "GET bills": "floor", "GET bill_shares": "floor", "GET table_payments": "floor" },
 }
 

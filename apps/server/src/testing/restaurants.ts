@@ -134,6 +134,7 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
   }
   const kitchen = await joinTeam(server, owner, "kitchen", secret)
   const floor = await joinTeam(server, owner, "floor", secret)
+  await must("/functions/v1/add-printer", { body: { kind: "star", name: secret, prints: "all" } })
   // What was displayed last winter is private.
   const card = {
     menuId,

@@ -1,7 +1,11 @@
 import type { Order } from "./order.ts"
+import type { OrderStatus } from "./order-status.ts"
 
 /** Milliseconds after which an order is not printed by itself any more: its guests have eaten or gone. */
-const oldestPrintedMs = 4 * 3_600_000
+export const oldestPrintedMs = 4 * 3_600_000
+
+/** Whether an accepted order of this status is printed by itself: the kitchen may begin it, or has begun it. */
+export const isForKitchen = (status: OrderStatus): boolean => status === "pending" || status === "preparing"
 
 /** Printed tickets that a device remembers. */
 export const mostRemembered = 300
@@ -16,8 +20,8 @@ export const mostRemembered = 300
 export function ordersToPrint(orders: readonly Order[], printed: ReadonlySet<string>, nowMs: number): readonly Order[] {
   return orders
     .filter(({ id, status, awaitsAcceptance, placedAt }) => {
-      const isForKitchen = (status === "pending" && awaitsAcceptance !== true) || status === "preparing"
-      return isForKitchen && !printed.has(id) && nowMs - Date.parse(placedAt) < oldestPrintedMs
+      const waits = status === "pending" && awaitsAcceptance === true
+      return isForKitchen(status) && !waits && !printed.has(id) && nowMs - Date.parse(placedAt) < oldestPrintedMs
     })
     .toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }

@@ -1,9 +1,5 @@
-import { formatDay, formatTime } from "@ardoise/domain/dates"
-import { isAllergyNote, listAllergyNotes } from "@ardoise/domain/order/allergy-note"
-import { cookedLines } from "@ardoise/domain/order/cooked-lines"
 import type { Order } from "@ardoise/domain/order/order"
-import { splitOrderNumber } from "@ardoise/domain/order/order-number"
-import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
+import { ticketContent } from "@ardoise/domain/printing/ticket-content"
 import { TriangleAlert } from "lucide-react"
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
@@ -61,16 +57,12 @@ export function usePrintTicket(onPrinted?: (order: Order) => void): {
   return { ticket, printTicket: setOrder }
 }
 
-/** Characters of a table's name up to which it is printed large enough to be read from three metres. */
-const mostLargeCharacters = 4
-
 function Ticket({ order }: { order: Order }) {
   const { restaurantName } = useOwner()
-  const timeZone = useTimeZone()
-  const { called } = splitOrderNumber(order.id)
+  const content = ticketContent(order, { restaurantName: restaurantName ?? "", timeZone: useTimeZone() })
   return (
     <>
-      {listAllergyNotes(order.lines).map(({ note, dishes }) => (
+      {content.allergies.map(({ note, dishes }) => (
         <p key={note} className={styles.allergy}>
           <TriangleAlert />
           <span>
@@ -80,30 +72,30 @@ function Ticket({ order }: { order: Order }) {
         </p>
       ))}
       <p className={styles.row}>
-        <span>{restaurantName}</span>
-        <span>{formatDay(order.placedAt, timeZone)}</span>
+        <span>{content.restaurantName}</span>
+        <span>{content.day}</span>
       </p>
-      <p className={order.table.length > mostLargeCharacters ? styles.longTable : styles.table}>Table {order.table}</p>
+      <p className={content.isLongTable ? styles.longTable : styles.table}>{content.table}</p>
       <p className={`${styles.row} ${styles.called}`}>
-        <span>{formatTime(order.placedAt, timeZone)}</span>
-        <b>{called}</b>
+        <span>{content.time}</span>
+        <b>{content.called}</b>
       </p>
       <div className={styles.lines}>
-        {cookedLines(order.lines).map((line, index) => (
+        {content.lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a ticket is printed once
           <p key={index} className={styles.line}>
             <span>{line.quantity}</span>
             <span>
               {line.name}
-              {choiceTexts(line).map(({ id, text }) => (
+              {line.choices.map(({ id, text }) => (
                 <small key={id}>{text}</small>
               ))}
-              {isAllergyNote(line.note) ? <TriangleAlert /> : line.note !== "" && <small>→ {line.note}</small>}
+              {line.isAllergy ? <TriangleAlert /> : line.wish !== "" && <small>→ {line.wish}</small>}
             </span>
           </p>
         ))}
       </div>
-      <p className={styles.remark}>Bon de cuisine. Ne vaut pas addition.</p>
+      <p className={styles.remark}>{content.remark}</p>
     </>
   )
 }
