@@ -80,6 +80,7 @@ const floors = {
     "assistance",
     "translations",
     "bills",
+    "printers",
     "orders",
     "online-payments",
     "code-drawing",

@@ -3,6 +3,7 @@ import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
+import type { PrintedPart, PrinterKind, PrinterState } from "@ardoise/domain/printing/printer"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
@@ -184,6 +185,19 @@ export type StaffDeviceRow = {
   linked_at: string
   /** When the device last called: accurate to a few minutes. */
   seen_at: string
+}
+
+/** A row of `printers`: a printer that fetches its tickets. Times are ISO text. */
+export type PrinterRow = {
+  id: string
+  user_id: string
+  name: string
+  kind: PrinterKind
+  prints: PrintedPart
+  created_at: string
+  /** Its last poll, accurate to a minute; null before the first. */
+  seen_at: string | null
+  state: PrinterState
 }
 
 /** The code on the cards of a table, in capitals. */
@@ -489,6 +503,12 @@ export type Database = {
         Row: StaffDeviceRow
         Insert: Record<string, never>
         Update: { name?: string }
+        Relationships: []
+      }
+      printers: {
+        Row: PrinterRow
+        Insert: Record<string, never>
+        Update: { name?: string; prints?: PrintedPart }
         Relationships: []
       }
       sold_out: {

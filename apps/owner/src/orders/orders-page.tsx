@@ -9,6 +9,7 @@ import { Link } from "react-router"
 import { LazyBillsDrawer } from "../bills/lazy-bills-drawer.tsx"
 import { useBillNotices } from "../bills/use-bill-notices.ts"
 import { useBills } from "../bills/use-bills.ts"
+import { PrinterBand } from "../printers/printer-band.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { usePlan } from "../subscription/use-plan.ts"
 import { BoardMenu } from "./board-menu.tsx"
@@ -88,6 +89,7 @@ export function OrdersPage() {
         </Banner>
       )}
       {isKnown && !settings.isOpen && <ClosedBanner />}
+      <PrinterBand />
       {isLimitedAt(now) && (
         <Banner tone="warning" role="status" className={styles.banner}>
           <p>

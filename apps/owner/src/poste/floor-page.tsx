@@ -16,6 +16,7 @@ import { SoldOutDrawer } from "../orders/sold-out/sold-out-drawer.tsx"
 import { SoundSwitch } from "../orders/sound-switch.tsx"
 import { useBellHint } from "../orders/use-bell-hint.ts"
 import { useOrderingSettings } from "../orders/use-ordering-settings.ts"
+import { PrinterBand } from "../printers/printer-band.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import styles from "./floor-page.module.css"
 
@@ -72,6 +73,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
       </header>
       <div className={styles.board}>
         {isKnown && !settings.isOpen && <ClosedBanner />}
+        <PrinterBand />
         <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
       </div>
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />

@@ -4,8 +4,9 @@ import { canMove, nextStatus, type OrderStatus } from "@ardoise/domain/order/ord
 import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
-import { BellRing, Check, ChefHat, Printer } from "lucide-react"
+import { BellRing, Check, ChefHat } from "lucide-react"
 import { useState } from "react"
+import { PrintMenu } from "../../printers/print-menu.tsx"
 import { actionNames, isAction, statusNames } from "../order-words.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
 import styles from "./opened-order.module.css"
@@ -80,9 +81,7 @@ export function OpenedOrder(props: OpenedOrderProps) {
               </Button>
             )}
             <div className={styles.more}>
-              <Button tone="quiet" icon={<Printer aria-hidden />} onClick={() => onPrint(order)}>
-                Imprimer le ticket
-              </Button>
+              <PrintMenu order={order} onPrint={onPrint} className={styles.print} />
               {order.status !== "cancelled" && canMove(order.status, "cancelled") && (
                 <Button tone="quiet" className={styles.cancel} onClick={() => onCancel(order)}>
                   {order.awaitsAcceptance ? "Refuser la commande" : "Annuler la commande"}

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { Link } from "react-router"
 import { AwaitedRead } from "../../page-parts/awaited-read.tsx"
 import { usePlan } from "../../subscription/use-plan.ts"
+import { PrinterSettings } from "../printers/printer-settings.tsx"
 import { SettingsGroup } from "../settings-group.tsx"
 import { AddDeviceDialog } from "./add-device-dialog.tsx"
 import { DeviceList } from "./device-list.tsx"
@@ -70,6 +71,7 @@ export function TeamSettings() {
           </p>
         )}
       </SettingsGroup>
+      <PrinterSettings isFree={isFree} />
       {open?.what === "add" && <AddDeviceDialog devices={devices} onClose={close} />}
       {open?.what === "rename" && <RenameDeviceDialog device={open.device} onClose={close} />}
       {open?.what === "remove" && <RemoveDeviceDialog device={open.device} onClose={close} />}
