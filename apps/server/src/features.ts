@@ -7,6 +7,7 @@ import type { Assistance } from "./assistance/assistance.ts"
 import { assistance } from "./assistance/feature.ts"
 import { backups } from "./backups/feature.ts"
 import { bills } from "./bills/feature.ts"
+import { calls } from "./calls/feature.ts"
 import { engineFeature } from "./composition/engine-feature.ts"
 import type { Feature } from "./composition/feature.ts"
 import { dailyBoard } from "./daily-board/feature.ts"
@@ -107,6 +108,7 @@ export const features: readonly Feature<TableName, ServerParts, JobParts>[] = [
   tableCodes,
   bills,
   orders,
+  calls,
   orderTracking,
   team,
   printers,

@@ -1,6 +1,7 @@
 import type { CardDifference } from "@ardoise/domain/archive/compare-cards"
 import type { FurtherLanguage } from "@ardoise/domain/menu/allergens"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
+import type { CallKind } from "@ardoise/domain/order/table-call"
 import type { OrderRow } from "./tables.ts"
 
 /** An order as `track-order` returns it: the columns that its diner may see. */
@@ -15,6 +16,21 @@ export type MenuNews = {
   closed: ClosedReason | null
   /** Set where orders are taken only with the code of a table. */
   needsCode?: boolean
+  /** Set where a phone with the code of a table can call the team. */
+  takesCalls?: boolean
+}
+
+/** A call of the team as `track-order` sends it in the event `call`. Times are ISO text. */
+export type TrackedCall = { id: string; kind: CallKind; createdAt: string; answeredAt: string | null }
+
+/** Answer of `call-waiter` with a kind. */
+export type PlacedCall = {
+  call_id: string
+  /** With it every phone of the table follows the call. */
+  tracking_key: string
+  created_at: string
+  /** The table had called already. */
+  was_open: boolean
 }
 
 /**
@@ -25,6 +41,8 @@ export type TrackedAnswer = {
   orders: TrackedOrder[]
   /** Ids of the orders that do not exist or whose key is wrong. The phone stops tracking these. */
   unknown: string[]
+  /** Omitted without any. */
+  calls?: TrackedCall[]
   menu: MenuNews
 }
 

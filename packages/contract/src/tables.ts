@@ -3,6 +3,7 @@ import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
+import type { CallKind } from "@ardoise/domain/order/table-call"
 import type { PrintedPart, PrinterKind, PrinterState } from "@ardoise/domain/printing/printer"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
@@ -187,6 +188,20 @@ export type StaffDeviceRow = {
   seen_at: string
 }
 
+/** A row of `table_calls`: a table calls the team. Times are ISO text. */
+export type TableCallRow = {
+  /** `call-` plus milliseconds. */
+  id: string
+  user_id: string
+  table_name: string
+  kind: CallKind
+  created_at: string
+  answered_at: string | null
+  /** Name of the device of the team that answered; "" for the owner. */
+  answered_by: string | null
+  answered: boolean
+}
+
 /** A row of `printers`: a printer that fetches its tickets. Times are ISO text. */
 export type PrinterRow = {
   id: string
@@ -224,6 +239,8 @@ export type OrderingRow = {
   needs_acceptance: boolean
   /** Whether an order of a diner is refused without the code of its table. */
   needs_table_code: boolean
+  /** Whether diners can call the team with the code of their table. */
+  takes_calls: boolean
   /** When orders were last refused because too many came at once; null if never. Writing null lifts the limit. */
   limited_at: string | null
 }
@@ -503,6 +520,12 @@ export type Database = {
         Row: StaffDeviceRow
         Insert: Record<string, never>
         Update: { name?: string }
+        Relationships: []
+      }
+      table_calls: {
+        Row: TableCallRow
+        Insert: Record<string, never>
+        Update: { answered: true }
         Relationships: []
       }
       printers: {

@@ -50,6 +50,9 @@ export type OrderRefusal =
 /** Refusals of and about devices of the team. */
 export type TeamRefusal = "staff-device" | "too-many-devices" | "invite-not-found" | "device-name-unreadable"
 
+/** Refusals of calls from tables. */
+export type CallRefusal = "calls-closed" | "too-many-calls"
+
 /** Refusals of printers that fetch their tickets. */
 export type PrinterRefusal = "too-many-printers" | "printer-name-unreadable" | "printer-not-found"
 
@@ -134,6 +137,7 @@ export type RefusalCode =
   | AccountRefusal
   | MenuCallRefusal
   | OrderRefusal
+  | CallRefusal
   | PrinterRefusal
   | TeamRefusal
   | BoardRefusal
@@ -249,6 +253,8 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "too-many-devices": "Douze appareils sont déjà reliés ou attendus. Retirez-en un d’abord.",
   "invite-not-found": "Ce code n’est plus valable. Demandez-en un autre.",
   "device-name-unreadable": `Donnez un nom à l’appareil, de ${longestDeviceName} caractères au plus.`,
+  "calls-closed": "Les appels depuis la table sont fermés. Faites signe à l’équipe.",
+  "too-many-calls": "Votre table a déjà appelé plusieurs fois. Faites signe à l’équipe.",
   "too-many-printers": "Quatre imprimantes sont déjà reliées. Retirez-en une d’abord.",
   "printer-name-unreadable": `Donnez un nom à l’imprimante, de ${longestDeviceName} caractères au plus.`,
   "printer-not-found": "Cette imprimante n’existe plus.",

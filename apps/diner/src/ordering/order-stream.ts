@@ -1,4 +1,4 @@
-import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
+import type { MenuNews, TrackedAnswer, TrackedCall, TrackedOrder } from "@ardoise/contract/functions"
 import { createParser } from "eventsource-parser"
 import { visitorHeaders } from "../visitor-headers.ts"
 
@@ -9,6 +9,8 @@ export type Followed = { readonly orders: Readonly<Record<string, string>>; read
 export type Follower = {
   readonly onOrder: (order: TrackedOrder) => void
   readonly onMenu: (news: MenuNews) => void
+  /** Calls of the team. Omitted where none is followed. */
+  readonly onCall?: (call: TrackedCall) => void
   /** Reports whether the server can be reached. */
   readonly onLine: (isUp: boolean) => void
   /** Reports orders that the server does not know. */
@@ -65,6 +67,7 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
     const parser = createParser({
       onEvent: ({ event, data }) => {
         if (event === "menu") follower.onMenu(JSON.parse(data))
+        else if (event === "call") follower.onCall?.(JSON.parse(data))
         else if (event === "unknown") follower.onUnknown(JSON.parse(data))
         else follower.onOrder(JSON.parse(data))
       },
@@ -87,6 +90,7 @@ export function followOrders({ orders, menuId }: Followed, anonKey: string, foll
     if (!response.ok) throw new Error(`track-order answered ${response.status}`)
     const answer: TrackedAnswer = await response.json()
     for (const order of answer.orders) follower.onOrder(order)
+    for (const call of answer.calls ?? []) follower.onCall?.(call)
     if (answer.unknown.length > 0) follower.onUnknown(answer.unknown)
     follower.onMenu(answer.menu)
     follower.onLine(true)

@@ -7,6 +7,7 @@ import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { restOfCart } from "@ardoise/domain/order/rest-of-cart"
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
+import type { CallButtons } from "../calls/call-buttons.tsx"
 import { addBillLink } from "../cart/bill-link.ts"
 import { cartButton, renameFromPage } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
@@ -65,6 +66,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [closed, setClosed] = useState<ClosedHere | null>(null)
   /** The cart before it was updated with the server's differences. */
   const [before, setBefore] = useState<Before>({ cart: [], cents: 0 })
+  const [Calls, setCalls] = useState<typeof CallButtons | null>(null)
   const [billLink, setBillLink] = useState<HTMLAnchorElement | null>(null)
   const sentDialog = useRef<HTMLDialogElement>(null)
   /** Ids of orders whose ready notification was shown: once each, even if the kitchen reverts the status. */
@@ -127,6 +129,12 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       onMenu: (news) => {
         showSoldOut(news.soldOut, strings.soldOutWord)
         setClosed(news.closed ?? (news.needsCode && storedTableCode() === "" ? "code" : null))
+        if (!news.takesCalls || storedTableCode() === "") setCalls(null)
+        else
+          import("../calls/call-buttons.tsx").then(
+            (calls) => setCalls(() => calls.CallButtons),
+            () => undefined,
+          )
         // The server takes orders again or gives another reason: the previous refusal is out of date.
         setSaid((before) => (before?.kind === "closed" ? null : before))
       },
@@ -239,6 +247,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const word: Said = said ?? (closed === null ? null : { kind: "closed", reason: closed })
   const isEmpty = cart.length === 0
   const price = formatPrice(cents, language)
+  const calls = Calls && <Calls menuId={menuId} table={table} language={language} anonKey={anonKey} />
   return (
     <>
       {slot &&
@@ -252,6 +261,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
                 {isSending ? strings.sending : isChanged ? strings.orderFor.replace("{price}", price) : strings.order}
               </button>
             )}
+            {calls}
           </>,
           slot,
         )}
@@ -274,6 +284,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
         strings={strings}
         language={language}
         billLink={billLink}
+        calls={calls}
         onAllowed={push}
       />
     </>

@@ -40,6 +40,7 @@ function showDialog(
       strings={english}
       language="en"
       billLink={billLink}
+      calls={null}
       onAllowed={() => undefined}
     />,
   ).container

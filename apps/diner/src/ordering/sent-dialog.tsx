@@ -3,7 +3,7 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { noTable, totalCents } from "@ardoise/domain/order/order"
 import { orderNumber, splitOrderNumber } from "@ardoise/domain/order/order-number"
-import { type RefObject, useId } from "react"
+import { type ReactNode, type RefObject, useId } from "react"
 import { cartButton } from "../cart/cart-controls.ts"
 import cartStyles from "../cart/cart-drawer.module.css"
 import { swallowTaps } from "../swallow-taps.ts"
@@ -20,12 +20,14 @@ type SentDialogProps = {
   language: Language
   /** The link to the bill of the table; null without one. */
   billLink: HTMLAnchorElement | null
+  /** The buttons that call the team; null without them. */
+  calls: ReactNode
   /** Called when the diner allows notifications. */
   onAllowed: () => void
 }
 
 /** The orders of this device, each with its number, status and dishes. */
-export function SentDialog({ dialog, orders, strings, language, billLink, onAllowed }: SentDialogProps) {
+export function SentDialog({ dialog, orders, strings, language, billLink, calls, onAllowed }: SentDialogProps) {
   const titleId = useId()
   // The second press of a double press must not reach the page. The event "close" would come after it.
   const close = () => {
@@ -95,6 +97,7 @@ export function SentDialog({ dialog, orders, strings, language, billLink, onAllo
               {billLink.textContent}
             </a>
           )}
+          {calls}
           {isWaiting && <NotifyButton strings={strings} onAllowed={onAllowed} />}
           <button type="button" className={cartStyles.quiet} onClick={close}>
             {strings.backToMenu}

@@ -72,6 +72,7 @@ export function PrivacyPage({ operator: { name, contact, assistance }, url, asse
             Ce que les clients écrivent dans une commande (souhait pour la cuisine, table en toutes lettres)&nbsp;: 30
             jours après la commande.
           </li>
+          <li>Les appels depuis une table&nbsp;: un jour.</li>
           <li>
             Compte supprimé&nbsp;: plus rien n’est publié aussitôt, tout est effacé après 30 jours, pendant lesquels
             vous pouvez changer d’avis.

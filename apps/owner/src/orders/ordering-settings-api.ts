@@ -21,8 +21,8 @@ export function orderingSettingsQuery(userId: string) {
         .single()
         .throwOnError()
       const { is_open: isOpen, keeps_hours: keepsHours, tables, limited_at: limitedAt } = data
-      const { needs_acceptance: needsAcceptance, needs_table_code: needsTableCode } = data
-      return { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, limitedAt }
+      const { needs_acceptance: needsAcceptance, needs_table_code: needsTableCode, takes_calls: takesCalls } = data
+      return { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, takesCalls, limitedAt }
     },
   })
 }
@@ -32,7 +32,7 @@ export type OrderingSettingsChange = Partial<OrderingSettings> & { readonly limi
 
 /** Changes the ordering settings. @throws if the server refuses the change or does not answer */
 export async function saveOrderingSettings(userId: string, change: OrderingSettingsChange): Promise<void> {
-  const { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, limitedAt } = change
+  const { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, takesCalls, limitedAt } = change
   await menuRest()
     .from("ordering")
     .update({
@@ -41,6 +41,7 @@ export async function saveOrderingSettings(userId: string, change: OrderingSetti
       ...(tables !== undefined && { tables: [...tables] }),
       ...(needsAcceptance !== undefined && { needs_acceptance: needsAcceptance }),
       ...(needsTableCode !== undefined && { needs_table_code: needsTableCode }),
+      ...(takesCalls !== undefined && { takes_calls: takesCalls }),
       ...(limitedAt === null && { limited_at: null }),
     })
     .eq("user_id", userId)

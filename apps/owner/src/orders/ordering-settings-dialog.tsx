@@ -53,6 +53,14 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
         onChange={(needsAcceptance) => void change({ needsAcceptance })}
       />
       <SettingRow
+        title="Appels depuis la table"
+        text={
+          "Un client appelle un serveur ou demande l’addition depuis son téléphone, après avoir scanné le code de sa table."
+        }
+        isOn={settings.takesCalls}
+        onChange={(takesCalls) => void change({ takesCalls })}
+      />
+      <SettingRow
         title="N’accepter que les tables scannées"
         text={
           "Une commande sans le code de la table est refusée. Une photo du code marche aussi d’ailleurs\u00a0: contre cela, validez avant la cuisine."

@@ -9,6 +9,8 @@ import { Link } from "react-router"
 import { LazyBillsDrawer } from "../bills/lazy-bills-drawer.tsx"
 import { useBillNotices } from "../bills/use-bill-notices.ts"
 import { useBills } from "../bills/use-bills.ts"
+import { CallBand } from "../calls/call-band.tsx"
+import { useCalls } from "../calls/use-calls.ts"
 import { PrinterBand } from "../printers/printer-band.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { usePlan } from "../subscription/use-plan.ts"
@@ -38,7 +40,8 @@ export function OrdersPage() {
   const now = useNow(limitEveryMs)
   const { settings, isKnown, isLimitedAt, change } = useOrderingSettings()
   const waiting = countRinging(orders, settings)
-  const bell = useOrderBell(waiting)
+  const calls = useCalls(settings.takesCalls)
+  const bell = useOrderBell(waiting + calls.open.length)
   useBellHint(bell.isHeldBack)
   const notices = useOrderNotices()
   const view = useBoardView()
@@ -80,6 +83,7 @@ export function OrdersPage() {
           </div>
         }
       />
+      <CallBand calls={calls} timeZone={timeZone} />
       {isWithoutPremium && (
         <Banner tone="neutral" className={styles.banner}>
           <p>

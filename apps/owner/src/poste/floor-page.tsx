@@ -6,6 +6,8 @@ import { type ReactNode, useState } from "react"
 import { LazyBillsDrawer } from "../bills/lazy-bills-drawer.tsx"
 import { useBillNotices } from "../bills/use-bill-notices.ts"
 import { useBills } from "../bills/use-bills.ts"
+import { CallBand } from "../calls/call-band.tsx"
+import { useCalls } from "../calls/use-calls.ts"
 import { ClosedBanner } from "../orders/closed-banner.tsx"
 import { ConnectionState } from "../orders/connection-state.tsx"
 import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
@@ -25,7 +27,8 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
   const { orders, connection } = useOrders()
   const { settings, isKnown, change } = useOrderingSettings()
   const waiting = countRinging(orders, settings)
-  const bell = useOrderBell(waiting)
+  const calls = useCalls(settings.takesCalls)
+  const bell = useOrderBell(waiting + calls.open.length)
   useBellHint(bell.isHeldBack)
   const timeZone = useTimeZone()
   const [panel, setPanel] = useState<"order" | "sold-out" | "bills" | null>(null)
@@ -72,6 +75,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
         </DropdownMenu>
       </header>
       <div className={styles.board}>
+        <CallBand calls={calls} timeZone={timeZone} />
         {isKnown && !settings.isOpen && <ClosedBanner />}
         <PrinterBand />
         <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />

@@ -1,6 +1,7 @@
-import type { MenuNews, TrackedAnswer, TrackedOrder } from "@ardoise/contract/functions"
+import type { MenuNews, TrackedAnswer, TrackedCall, TrackedOrder } from "@ardoise/contract/functions"
 import { whyClosed } from "@ardoise/domain/order/ordering-settings"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { callKey, findCall } from "../calls/call-queries.ts"
 import { findBoard } from "../daily-board/board-queries.ts"
 import { breath, breathEveryMs, openEventStream, writeEvent } from "../http/event-stream.ts"
 import { WireError } from "../http/wire-error.ts"
@@ -44,14 +45,15 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
   app.get("/track-order", async (request, reply) => {
     const asked = readAsked(request)
     const wantsStream = request.headers.accept?.includes("text/event-stream") ?? false
-    const found = await Promise.all([...asked.orders].map(([id, hash]) => findTrackedOrder(database.read, id, hash)))
-    const orders = found.filter((order) => order !== null)
+    const found = await Promise.all([...asked.orders].map(([id, hash]) => find(id, hash)))
+    const orders = found.flatMap((one) => (one !== null && "items" in one ? [one] : []))
+    const calls = found.flatMap((one) => (one !== null && "kind" in one ? [one] : []))
     // A wrong key and an unknown order get the same answer. Either is reported without failing the other orders.
     const unknown = [...asked.orders.keys()].filter((_, index) => found[index] === null)
     const owner = asked.menuId === null ? null : await findMenuOwner(database.read, asked.menuId)
     // A menu may be deleted while its last orders are still open.
-    if (owner === null && orders.length === 0) throw notFound()
-    if (!wantsStream) return answerOnce(reply, { orders, unknown, menuId: asked.menuId, owner })
+    if (owner === null && orders.length + calls.length === 0) throw notFound()
+    if (!wantsStream) return answerOnce(reply, { orders, calls, unknown, menuId: asked.menuId, owner })
     if (streams.size >= openRules.streams)
       throw new WireError(503, "too_many_streams", "Trop de connexions. Réessayez.")
     // The phone disconnected during the queries, and its `close` event has already fired. A stream opened now would
@@ -82,14 +84,21 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
 
   async function answerOnce(
     reply: FastifyReply,
-    { orders, unknown, menuId, owner }: Found & { readonly menuId: string | null; readonly owner: string | null },
+    {
+      orders,
+      calls,
+      unknown,
+      menuId,
+      owner,
+    }: Found & { readonly menuId: string | null; readonly owner: string | null },
   ) {
     reply.header("cache-control", "no-store")
     const [only] = orders
-    const isOne = orders.length === 1 && unknown.length === 0
+    const isOne = orders.length === 1 && calls.length + unknown.length === 0
     if (menuId === null) return reply.send(isOne && only ? toTracked(only) : orders.map(toTracked))
     const menu = await readNews(menuId, owner ?? "")
-    return reply.send({ orders: orders.map(toTracked), unknown, menu } satisfies TrackedAnswer)
+    const answer: TrackedAnswer = { orders: orders.map(toTracked), unknown, menu }
+    return reply.send(calls.length === 0 ? answer : { ...answer, calls })
   }
 
   function open(
@@ -107,7 +116,7 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
 
   function hear({ kind, ref, owner }: Change): void {
     if (streams.size === 0) return
-    if (kind === "order") void tell(streams.ofOrder(ref), (followers) => tellOrder(ref, followers))
+    if (kind === "order" || kind === "call") void tell(streams.ofOrder(ref), (followers) => tellOrder(ref, followers))
     // The `ref` of a sold-out dish begins with the id of its menu. The other changes concern all menus of the owner.
     if (kind === "sold_out") void tell(streams.ofMenu(ref.slice(0, ref.indexOf("/"))), tellMenus)
     else if (kindsOfMenuNews.has(kind)) void tell(streams.ofOwner(owner), tellMenus)
@@ -128,9 +137,9 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
   }
 
   async function tellOrder(orderId: string, followers: readonly OrderStream[]): Promise<void> {
-    const order = await findTrackedOrder(database.read, orderId, followers[0]?.orders.get(orderId) ?? "")
-    if (order === null) return
-    for (const { answer } of followers) writeEvent(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+    const found = await find(orderId, followers[0]?.orders.get(orderId) ?? "")
+    if (found === null) return
+    for (const { answer } of followers) writeEvent(answer, textOf(found))
   }
 
   async function tellMenus(followers: readonly OrderStream[]): Promise<void> {
@@ -156,8 +165,8 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     const { answer, orders, menuId } = stream
     try {
       for (const [id, hash] of orders) {
-        const order = await findTrackedOrder(database.read, id, hash)
-        if (order) writeEvent(answer, `data: ${JSON.stringify(toTracked(order))}\n\n`)
+        const found = await find(id, hash)
+        if (found) writeEvent(answer, textOf(found))
       }
       if (menuId !== null) await tellNews(menuId, [stream])
     } catch (error) {
@@ -175,16 +184,34 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     const state = await findOrderingState(database.read, { ownerId, menuId }, now)
     // After its menu was deleted nothing is served, whatever the plan of the owner.
     const closed = ownerId === "" ? "menu" : whyClosed(state, Date.parse(now))
-    return { menuId, soldOut, closed, ...(state.settings.needsTableCode && { needsCode: true }) }
+    const { needsTableCode, takesCalls } = state.settings
+    return {
+      ...{ menuId, soldOut, closed },
+      ...(needsTableCode && { needsCode: true }),
+      ...(takesCalls && state.plan === "premium" && { takesCalls: true }),
+    }
+  }
+
+  /** The order or the call with this id, if the key is right. */
+  async function find(id: string, keyHash: string): Promise<TrackedOrderRow | TrackedCall | null> {
+    if (!id.startsWith("call-")) return findTrackedOrder(database.read, id, keyHash)
+    if (hashTrackingKey(callKey(context.secrets.refreshSecret, id)) !== keyHash) return null
+    const call = await findCall(database.read, id)
+    return call && { id, kind: call.kind, createdAt: call.created_at, answeredAt: call.answered_at }
   }
 }
 
 /** The result of looking up the requested orders. */
 type Found = {
   readonly orders: readonly TrackedOrderRow[]
+  readonly calls: TrackedCall[]
   /** Ids of orders that do not exist, or whose key is wrong. */
   readonly unknown: string[]
 }
+
+/** An order or a call as an event of the stream. */
+const textOf = (found: TrackedOrderRow | TrackedCall) =>
+  "kind" in found ? `event: call\ndata: ${JSON.stringify(found)}\n\n` : `data: ${JSON.stringify(toTracked(found))}\n\n`
 
 const newsText = (news: MenuNews) => `event: menu\ndata: ${JSON.stringify(news)}\n\n`
 

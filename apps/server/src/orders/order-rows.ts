@@ -47,6 +47,8 @@ export type OrderRows = {
     needs_acceptance: string
     /** JSON: `true` or `false`. Whether an order of a diner is refused without the code of its table. */
     needs_table_code: string
+    /** JSON: `true` or `false`. Whether diners can call the team from their table. */
+    takes_calls: string
     /**
      * When orders were last refused because there were too many. Null if that never happened, or the owner cleared it.
      */

@@ -21,7 +21,14 @@ import type { RowSource } from "../wire/table.ts"
 type OrderingRow = Selectable<Schema["ordering"]>
 
 /** The columns of the settings in the API. */
-export const settingsColumns = ["is_open", "keeps_hours", "tables", "needs_acceptance", "needs_table_code"] as const
+export const settingsColumns = [
+  "is_open",
+  "keeps_hours",
+  "tables",
+  "needs_acceptance",
+  "needs_table_code",
+  "takes_calls",
+] as const
 
 /** The columns that hold an owner's settings. */
 type SettingsColumns = Pick<OrderingRow, (typeof settingsColumns)[number]>
@@ -34,6 +41,7 @@ export function toSettingsColumns(settings: OrderingSettings): SettingsColumns {
     tables: JSON.stringify(settings.tables),
     needs_acceptance: JSON.stringify(settings.needsAcceptance),
     needs_table_code: JSON.stringify(settings.needsTableCode),
+    takes_calls: JSON.stringify(settings.takesCalls),
   }
 }
 
@@ -45,6 +53,7 @@ export function toOrderSettings(row: SettingsColumns): OrderingSettings {
     tables: JSON.parse(row.tables),
     needsAcceptance: row.needs_acceptance === "true",
     needsTableCode: row.needs_table_code === "true",
+    takesCalls: row.takes_calls === "true",
   }
 }
 
@@ -76,6 +85,7 @@ const stateColumns = [
   "ordering.tables",
   "ordering.needs_acceptance",
   "ordering.needs_table_code",
+  "ordering.takes_calls",
   "restaurants.opening_hours",
   "restaurants.time_zone",
   "subscriptions.status as plan_status",
@@ -88,6 +98,7 @@ const nothingStored: OrderingStateRow = {
   tables: null,
   needs_acceptance: null,
   needs_table_code: null,
+  takes_calls: null,
   opening_hours: null,
   time_zone: null,
   plan_status: null,

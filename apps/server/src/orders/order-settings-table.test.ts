@@ -45,7 +45,14 @@ describe.each(engines)("on %s", (engine) => {
   test("a restaurant without settings takes orders at any time, from any table", async () => {
     const { owner, menuId } = await aRestaurant()
     const { data } = await owner.client.from("ordering").select().single()
-    const unset = { is_open: true, keeps_hours: true, tables: [], needs_acceptance: false, needs_table_code: false }
+    const unset = {
+      is_open: true,
+      keeps_hours: true,
+      tables: [],
+      needs_acceptance: false,
+      needs_table_code: false,
+      takes_calls: false,
+    }
     expect(data).toEqual({ user_id: owner.userId, limited_at: null, ...unset })
     expect(await place(menuId)).toEqual(taken)
   })

@@ -15,6 +15,7 @@ const patchShape = z.object({
   tables: z.array(z.string()).optional(),
   needs_acceptance: z.boolean().optional(),
   needs_table_code: z.boolean().optional(),
+  takes_calls: z.boolean().optional(),
   limited_at: z.null().optional(),
 })
 
@@ -28,6 +29,7 @@ export const orderSettingsTable: Table = {
     tables: "json",
     needs_acceptance: "json",
     needs_table_code: "json",
+    takes_calls: "json",
     limited_at: "time",
   },
   key: ["user_id"],
@@ -48,6 +50,7 @@ export const orderSettingsTable: Table = {
         ...(read.tables !== undefined && { tables: read.tables }),
         ...(read.needs_acceptance !== undefined && { needsAcceptance: read.needs_acceptance }),
         ...(read.needs_table_code !== undefined && { needsTableCode: read.needs_table_code }),
+        ...(read.takes_calls !== undefined && { takesCalls: read.takes_calls }),
         // The server sets this time; the owner can only clear it.
         ...(read.limited_at === null && { clearsLimit: true }),
       }

@@ -13,7 +13,7 @@ import type { ShortCodes } from "./short-codes.ts"
 
 /** Kinds of changes that do not affect diners' pages. */
 const notOnPages: ReadonlySet<ChangeKind> = new Set([
-  ...(["bill", "bill_share", "file", "order", "ordering", "payment_account", "printer"] as const),
+  ...(["bill", "bill_share", "call", "file", "order", "ordering", "payment_account", "printer"] as const),
   ...(["session", "staff_device"] as const),
 ])
 

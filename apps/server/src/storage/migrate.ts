@@ -37,6 +37,7 @@ import * as staffDevices from "./migrations/036-staff-devices.ts"
 import * as acceptance from "./migrations/037-acceptance.ts"
 import * as scannedTables from "./migrations/038-scanned-tables.ts"
 import * as printers from "./migrations/039-printers.ts"
+import * as calls from "./migrations/040-calls.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -78,6 +79,7 @@ export const migrations: Record<string, Migration> = {
   "037-acceptance": acceptance,
   "038-scanned-tables": scannedTables,
   "039-printers": printers,
+  "040-calls": calls,
 }
 
 /**

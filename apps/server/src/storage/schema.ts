@@ -27,6 +27,7 @@ export interface Schema {
 export const changeKinds = [
   "bill",
   "bill_share",
+  "call",
   "daily_board",
   "file",
   "mail",

@@ -1,18 +1,25 @@
 import type { PayBillAnswer, TableBill } from "@ardoise/contract/bills"
+import type { PlacedCall } from "@ardoise/contract/functions"
 import { isTip, toShareWish } from "@ardoise/domain/bill/claim-share"
 import { readLanguage } from "@ardoise/domain/languages"
 import { messages } from "@ardoise/domain/messages"
 import { parsePrice } from "@ardoise/domain/money"
+import { toTable } from "@ardoise/domain/order/order"
+import { type CallKind, callKinds } from "@ardoise/domain/order/table-call"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { findShare, type ShareRecord } from "../bills/bill-queries.ts"
+import { placeCall } from "../calls/call-commands.ts"
+import { callKey } from "../calls/call-queries.ts"
 import { isLocalCall } from "../http/call-place.ts"
 import { headerOf } from "../http/header-of.ts"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { openLimiter } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
+import { findMenuOwner } from "../menus/menu-queries.ts"
+import { tableProof } from "../orders/table-proof.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { callWaiter } from "./bill-commands.ts"
@@ -37,6 +44,14 @@ const payArgs = z.object({
 })
 
 const tableArgs = z.object({ owner: z.string(), table: z.string() })
+const callArgs = z.object({
+  owner: z.string().optional(),
+  /** In place of the owner, with a kind: the page of a menu does not know its owner. */
+  menu: z.guid().optional(),
+  table: z.string(),
+  /** Omitted by the page of a bill: it asks for the bill. */
+  kind: z.enum(callKinds).optional(),
+})
 const shareArgs = z.object({ share_id: z.guid() })
 
 /** The HTTP status of each refusal of a payment. */
@@ -66,6 +81,7 @@ export async function paymentRoutes(
   const { database, clock } = context
   const claims = openLimiter(context, callRules.tablePayments)
   const calls = openLimiter(context, callRules.waiterCalls)
+  const proves = tableProof(context)
   const sendLetter = openNoteLetters(context)
   app.addHook("onRequest", async (request) => context.requireKey(request))
 
@@ -137,13 +153,40 @@ export async function paymentRoutes(
   })
 
   app.post("/call-waiter", async (request) => {
-    const args = readShape(tableArgs, request.body)
+    const args = readShape(callArgs, request.body)
     if (args === null) throw refusal(404, "table-code-invalid")
-    const { ownerId, table } = await prove(request, args)
+    if (args.kind !== undefined) return callTeam(request, args.menu, args.table, args.kind)
+    const { ownerId, table } = await prove(request, { owner: args.owner ?? "", table: args.table })
     await calls.require({ network: request.ip })
     await database.run(callWaiter, { ownerId, tableKey: tableKeyOf(table), at: clock() })
     return {}
   })
+
+  /** Calls the team to a table whose card the phone has, whether the restaurant takes payments there or not. */
+  async function callTeam(
+    request: FastifyRequest,
+    menu: string | undefined,
+    typed: string,
+    kind: CallKind,
+  ): Promise<PlacedCall> {
+    const table = toTable(typed)
+    const menuId = menu?.toLowerCase() ?? ""
+    const code = headerOf(request, "x-table-code")
+    await calls.require({ network: request.ip })
+    if (!table.ok || !(await proves({ menuId, table: table.value, code }))) throw refusal(404, "table-code-invalid")
+    const ownerId = (await findMenuOwner(database.read, menuId)) ?? ""
+    const at = clock()
+    const placed = await database.run(placeCall, { ownerId, table: table.value, kind, at })
+    if (!placed.ok) throw refusal(placed.code === "calls-closed" ? 403 : 429, placed.code)
+    const { call, wasOpen } = placed.value
+    if (kind === "bill") await database.run(callWaiter, { ownerId, tableKey: tableKeyOf(table.value), at })
+    return {
+      call_id: call.id,
+      tracking_key: callKey(context.secrets.refreshSecret, call.id),
+      created_at: call.created_at,
+      was_open: wasOpen,
+    }
+  }
 }
 
 /** @param more.details the bill now, for a phone whose page is out of date */

@@ -218,6 +218,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "POST staff_devices": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, role: "floor", name: "A" } })),
   "PATCH staff_devices": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { name: "Autre nom" } })),
   "DELETE staff_devices": rows(204, 204, 204, (aim) => ({ path: byOwner(aim) }), true),
+  "GET table_calls": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
+  "POST table_calls": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, kind: "waiter" } })),
+  "PATCH table_calls": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { answered: true } })),
+  "DELETE table_calls": rows(401, 403, 403, (aim) => ({ path: byOwner(aim) })),
   "GET printers": rows(200, 200, 200, (aim) => ({ path: byOwner(aim) })),
   "POST printers": rows(401, 403, 403, ({ userId }) => ({ body: { user_id: userId, kind: "star", name: "A" } })),
   "PATCH printers": rows(204, 204, 204, (aim) => ({ path: byOwner(aim), body: { name: "Autre nom" } })),
@@ -480,6 +484,7 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   "rpc remove_from_bill": [403, 409],
   "rpc move_bill": [403, 200],
   "PATCH bills": [403, 204],
+  "PATCH table_calls": [403, 204],
   "function workplace": [200, 200],
   "POST /impression/star": [401, 401],
   "GET /impression/star": [401, 401],
@@ -491,6 +496,7 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
 /** The tables that devices may read for their restaurant. All others they read as visitors. */
 export const tablesOfDevices: Readonly<Record<string, "both" | "floor">> = {
   ...{ "GET orders": "both", "GET ordering": "both", "GET sold_out": "both", "GET printers": "both" },
+  ...{ "GET table_calls": "floor" },
   ...{ "GET bills": "floor", "GET bill_shares": "floor", "GET table_payments": "floor" },
 }
 
@@ -502,6 +508,7 @@ export const writtenByDevices: ReadonlySet<string> = new Set([
   "function workplace",
   "PATCH orders",
   "PATCH bills",
+  "PATCH table_calls",
   "rpc move_bill",
   "POST sold_out",
   "PATCH sold_out",

@@ -3,6 +3,7 @@ import type { AppMetadata } from "@ardoise/contract/auth"
 import type { DailyBoardRow } from "@ardoise/contract/tables"
 import { Tokens } from "../accounts/sessions/tokens.ts"
 import { showCard } from "../archive/archive-commands.ts"
+import { placeCall } from "../calls/call-commands.ts"
 import { joinTeam, type TestDevice } from "./team-device.ts"
 import type { TestOwner, TestServer } from "./test-server.ts"
 
@@ -146,6 +147,9 @@ export async function aRestaurant(server: TestServer): Promise<TestRestaurant> {
   const show = { ownerId: userId, id: randomUUID() }
   await server.database.run(showCard, { ...show, at: "2026-01-01T00:00:00.000Z", card })
   await server.database.run(showCard, { ...show, at: "2026-02-01T00:00:00.000Z", card: null })
+  await must(`/rest/v1/ordering?user_id=eq.${userId}`, { method: "PATCH", body: { takes_calls: true } })
+  const called = { ownerId: userId, table: secret, kind: "waiter", at: new Date().toISOString() } as const
+  await server.database.run(placeCall, called)
   const file = { body: secret, headers: { "content-type": "text/plain" } }
   await must(`/storage/v1/object/files/${userId}/${ownFile}`, file)
   const paymentId = randomUUID()

@@ -15,6 +15,8 @@ export type OrderingSettings = {
   readonly needsAcceptance: boolean
   /** Whether an order of a diner is refused without the code on the card of its table. */
   readonly needsTableCode: boolean
+  /** Whether diners can call somebody of the team, or ask for the bill, with the code of their table. */
+  readonly takesCalls: boolean
 }
 
 /** The settings of a restaurant that has changed nothing. */
@@ -24,6 +26,7 @@ export const defaultOrderingSettings: OrderingSettings = {
   tables: [],
   needsAcceptance: false,
   needsTableCode: false,
+  takesCalls: false,
 }
 
 /** Maximum number of tables that a restaurant may list. */

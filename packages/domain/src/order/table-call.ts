@@ -1,0 +1,29 @@
+/** What a table asks for: somebody of the team, or the bill. */
+export const callKinds = ["waiter", "bill"] as const
+export type CallKind = (typeof callKinds)[number]
+
+/** A call of the team from a table. Times are ISO text from the server's clock. */
+export type TableCall = {
+  /** `call-` and the time in milliseconds. */
+  readonly id: string
+  readonly table: string
+  readonly kind: CallKind
+  readonly createdAt: string
+  /** When somebody said that they are coming; null before. */
+  readonly answeredAt: string | null
+}
+
+/** Calls of one table in `callsWindowMs`, of both kinds together. Beyond it, a call is refused. */
+export const mostCalls = 3
+export const callsWindowMs = 10 * 60_000
+
+/** Milliseconds after which a call without an answer counts as missed: its table is asked to wave. */
+export const missedAfterMs = 5 * 60_000
+
+/** Milliseconds for which calls are stored. */
+export const callsKeptMs = 24 * 3_600_000
+
+/** Returns the calls without an answer, the oldest first. */
+export function openCalls(calls: readonly TableCall[]): readonly TableCall[] {
+  return calls.filter(({ answeredAt }) => answeredAt === null).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
