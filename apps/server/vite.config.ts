@@ -111,8 +111,12 @@ const entries: Readonly<Record<string, string>> = {
  */
 export default defineConfig(({ mode }) => ({
   plugins: [threadsAreBundled, featuresAreWhole(mode), leavesOutWhatIsUnused],
-  // Native modules, and libraries that read files from their own folder, cannot be bundled.
-  ssr: { noExternal: true, external: ["@node-rs/argon2", "pdfkit", "pg", "tesseract-wasm", "unpdf"] },
+  // Native modules, and libraries that read files from their own folder, cannot be bundled. The client of object stores
+  // is large, and few installations load it.
+  ssr: {
+    noExternal: true,
+    external: ["@aws-sdk/client-s3", "@node-rs/argon2", "pdfkit", "pg", "tesseract-wasm", "unpdf"],
+  },
   define: { "process.env.NODE_ENV": '"production"' },
   build: {
     ssr: true,

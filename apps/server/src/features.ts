@@ -73,6 +73,7 @@ export type ServerParts = {
 export type JobParts = {
   readonly config: Config
   readonly database: Database
+  readonly files: FileStore
   /** Sends the emails that are due. Never throws. */
   readonly sendMails: () => Promise<void>
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn">

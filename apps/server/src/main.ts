@@ -11,6 +11,7 @@ import { openLogger } from "./http/logger.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
 import { type Config, readConfig } from "./settings/config.ts"
 import { startWriter } from "./start-writer.ts"
+import type { StoreState } from "./storage/object-store/object-store.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./storage/open-database.ts"
 
 /** Milliseconds that running requests have to finish after a stop signal. */
@@ -52,9 +53,12 @@ const { secrets, areLost } = await release.readSecrets(config, database).catch((
   return giveUp(`Les clés ${where} ne peuvent pas être lues : ${error.message}`)
 })
 
+const { chosen, state: storeState } = await release.openFiles(config, logger)
+if (storeState === "refused" || storeState === "unknown-bucket") giveUp(...explainStore(config, storeState))
+
 let isDraining = false
 let isStopping = false
-const app = await release.openServer({ config, database, secrets, logger, isDraining: () => isDraining })
+const app = await release.openServer({ config, database, secrets, logger, chosen, isDraining: () => isDraining })
 
 await app.listen(listenOptions(config, process.env)).catch((error: NodeJS.ErrnoException) => {
   if (error.code === "EADDRINUSE") {
@@ -82,14 +86,19 @@ if (config.databaseUrl === null) {
   })
 }
 
-const jobs = await release.startJobs({ config, database, logger, app })
+const jobs = await release.startJobs({ config, database, logger, chosen, app })
 
 setTimeout(flushCompileCache, keepCodeAfterMs).unref()
 
 welcome(config, port)
 // `npm run demo` starts this program with an IPC channel, to receive the address.
 process.send?.({ address: localAddress(config.host, port) })
-for (const warning of [...keyWarnings(areLost), ...mailWarnings(config), ...backupWarnings(config)])
+for (const warning of [
+  ...keyWarnings(areLost),
+  ...mailWarnings(config),
+  ...backupWarnings(config),
+  ...storeWarnings(config, storeState),
+])
   process.stderr.write(`  Attention : ${warning}\n`)
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
 
@@ -152,6 +161,19 @@ function explain(refusal: OpeningRefusal): string[] {
   }
 }
 
+function explainStore({ objectStore }: Config, state: "refused" | "unknown-bucket"): string[] {
+  const { url, bucket, region } = objectStore ?? { url: "", bucket: "", region: "" }
+  return state === "unknown-bucket"
+    ? [
+        `Le dépôt d’objets ${url} n’a pas de compartiment « ${bucket} » (FILES_S3_BUCKET).`,
+        "Créez-le, privé, ou corrigez son nom.",
+      ]
+    : [
+        `Le dépôt d’objets ${url} refuse l’accès au compartiment « ${bucket} ».`,
+        `Vérifiez FILES_S3_KEY_ID, FILES_S3_SECRET, FILES_S3_REGION=${region}, et les droits de cette clé.`,
+      ]
+}
+
 /** Returns the path of the newest backup, beside the data or in the other place, or null. */
 function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
   const folders = [join(dataDir, "backups"), ...(backupsElsewhere === null ? [] : [backupsElsewhere.folder])]
@@ -207,6 +229,14 @@ function backupWarnings({ backupsElsewhere }: Config): string[] {
   if (backupsElsewhere === null || existsSync(backupsElsewhere.folder)) return []
   return [
     `le dossier ${backupsElsewhere.folder} (BACKUP_DIR) n’existe pas : aucune sauvegarde n’y est faite\n  tant que son disque n’est pas monté.\n`,
+  ]
+}
+
+/** Warns about an object store that does not answer. The server starts all the same, because menus do not need it. */
+function storeWarnings({ objectStore }: Config, state: StoreState): string[] {
+  if (objectStore === null || state !== "unreachable") return []
+  return [
+    `le dépôt d’objets ${objectStore.url} (FILES_S3_URL) ne répond pas : les photos et les fichiers\n  manquent jusqu’à son retour. Les cartes et les commandes n’attendent pas.\n`,
   ]
 }
 

@@ -7,8 +7,9 @@ import { JobRunner } from "./jobs/run-jobs.ts"
 import { buildServer, listJobs } from "./server.ts"
 import type { Config } from "./settings/config.ts"
 import type { Database } from "./storage/database.ts"
-import { diskFiles } from "./storage/disk/disk-files.ts"
 import { loadSecrets, loadSharedSecrets, type Secrets } from "./storage/keys/secrets.ts"
+import { type ChosenFiles, chooseFiles } from "./storage/object-store/choose-files.ts"
+import type { StoreState } from "./storage/object-store/object-store.ts"
 import { readWebApp } from "./web-app/web-app.ts"
 
 // Code that `main.ts` needs after the settings are read and the data folder is locked. It is loaded while the database
@@ -22,6 +23,8 @@ type Running = {
   readonly config: Config
   readonly database: Database
   readonly logger: FastifyBaseLogger
+  /** Where files are stored. */
+  readonly chosen: ChosenFiles
 }
 
 /**
@@ -39,12 +42,22 @@ export async function readSecrets(
   return { secrets: await loadSecrets(dataDir, encryptionKey), areLost }
 }
 
+/** Chooses where files are stored, and asks the object store whether its bucket can be used. */
+export async function openFiles(
+  config: Config,
+  logger: FastifyBaseLogger,
+): Promise<{ readonly chosen: ChosenFiles; readonly state: StoreState }> {
+  const chosen = chooseFiles(config, { logger })
+  return { chosen, state: (await chosen.remote?.store.check()) ?? "ready" }
+}
+
 /** Builds the server with the built web applications. @throws when they were not built */
 export async function openServer({
   config,
   database,
   logger,
   secrets,
+  chosen,
   isDraining,
 }: Running & { readonly secrets: Secrets; readonly isDraining: () => boolean }): Promise<FastifyInstance> {
   const [renderPublicMenu, webApp] = await Promise.all([
@@ -55,7 +68,8 @@ export async function openServer({
     config,
     database,
     secrets,
-    files: diskFiles(config.filesDir),
+    files: chosen.files,
+    storeCalls: chosen.remote?.calls ?? null,
     logger,
     now: Date.now,
     isDraining,
@@ -75,11 +89,12 @@ export async function startJobs({
   config,
   database,
   logger,
+  chosen,
   app,
 }: Running & { readonly app: FastifyInstance }): Promise<JobRunner> {
   const jobs = new JobRunner({
     database,
-    jobs: await listJobs({ config, database, sendMails: app.outbox.sendDue, logger }),
+    jobs: await listJobs({ config, database, files: chosen.files, sendMails: app.outbox.sendDue, logger }),
     now: Date.now,
     onFailure: (job, error) => logger.error({ err: error, job }, "a job failed"),
   })

@@ -23,6 +23,7 @@ import type { Config } from "./settings/config.ts"
 import type { Database } from "./storage/database.ts"
 import type { FileStore } from "./storage/disk/file-store.ts"
 import type { Secrets } from "./storage/keys/secrets.ts"
+import type { StoreCalls } from "./storage/object-store/store-calls.ts"
 import { choosePayments } from "./subscription/choose-payments.ts"
 import type { StripeAddress } from "./subscription/stripe-payments.ts"
 import { writeNoteMail } from "./table-payments/note-mail.ts"
@@ -41,6 +42,8 @@ export type ServerOptions = {
   readonly secrets: Secrets
   /** The store for the bytes of files. */
   readonly files: FileStore
+  /** The calls to the object store behind it, to be measured; null or absent without one. */
+  readonly storeCalls?: StoreCalls | null
   readonly renderPublicMenu: RenderPublicMenu
   /** The built owner's app. */
   readonly webApp: WebApp
@@ -68,7 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = await openHttp({ config, isUpgrade: isRealtimeUpgrade, isPersonal, isDraining, later, logger })
   keepInventory(app)
   const context = openContext(app, { ...options, elapsed })
-  const count = await measure(app, { token: config.metricsToken, database })
+  const count = await measure(app, { token: config.metricsToken, database, storeCalls: options.storeCalls ?? null })
   healthRoutes(app, isDraining)
 
   const served = await serveFeatures({ ...options, context, counters: openCounters(app, { database, now }) })

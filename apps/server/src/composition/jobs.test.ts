@@ -10,6 +10,7 @@ import { listJobs } from "../server.ts"
 import { readConfig } from "../settings/config.ts"
 import { startWriter } from "../start-writer.ts"
 import { restore } from "../storage/backup/backup.ts"
+import { diskFiles } from "../storage/disk/disk-files.ts"
 import { openDatabase } from "../storage/open-database.ts"
 import { aPostgresDatabase, type Engine, engines } from "../testing/engines.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
@@ -53,7 +54,7 @@ async function aRunner({ dataDir, databaseUrl, database }: Place, settings: Reco
   const failures: unknown[] = []
   const runner = new JobRunner({
     database,
-    jobs: await listJobs({ config: config.value, database, ...quiet }),
+    jobs: await listJobs({ config: config.value, database, files: diskFiles(config.value.filesDir), ...quiet }),
     now: () => now,
     onFailure: (_name, error) => failures.push(error),
   })
@@ -78,7 +79,7 @@ test("jobs keep their names: they are stored, and alerts of operators name them"
   const { dataDir, database } = await aPlace("sqlite")
   const config = readConfig({ DATA_DIR: dataDir })
   if (!config.ok) throw new Error(config.mistakes.join())
-  const jobs = await listJobs({ config: config.value, database, ...quiet })
+  const jobs = await listJobs({ config: config.value, database, files: diskFiles(config.value.filesDir), ...quiet })
   expect(jobs.map(({ name }) => name).sort()).toEqual([
     "archive-cards",
     "backup",
@@ -239,7 +240,7 @@ describe.each(engines)("on %s", (engine) => {
     const config = readConfig({ DATA_DIR: server.folder, BACKUPS_KEPT: "0" })
     if (!config.ok) throw new Error(config.mistakes.join())
     let now = Date.now()
-    const jobs = await listJobs({ config: config.value, database: server.database, ...quiet })
+    const jobs = await listJobs({ config: config.value, database: server.database, files: server.files, ...quiet })
     const runner = new JobRunner({
       database: server.database,
       jobs,

@@ -1,5 +1,4 @@
 import { once } from "node:events"
-import { readdir } from "node:fs/promises"
 import { type ClientRequest, request as httpRequest } from "node:http"
 import { join } from "node:path"
 import { json } from "node:stream/consumers"
@@ -10,20 +9,25 @@ import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
 import { setDisabled } from "../accounts/account-states.ts"
 import { erasedRows } from "../features.ts"
 import { OutcomeUnknown } from "../storage/database-errors.ts"
-import { engines } from "../testing/engines.ts"
+import { enginesAndPlaces, type FilePlace, openFilePlace } from "../testing/file-place.ts"
 import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(enginesAndPlaces)("on %s, with files in %s", (engine, placeKind) => {
+  let place: FilePlace
   let server: TestServer
   let owner: TestOwner
   let other: TestOwner
   beforeAll(async () => {
-    server = await startTestServer({ engine, settings: { FILES_QUOTA_MB: "60" } })
+    place = await openFilePlace(placeKind)
+    server = await startTestServer({ engine, settings: { FILES_QUOTA_MB: "60", ...place.settings } })
     owner = await server.owner()
     other = await server.owner()
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    await server.stop()
+    await place.stop()
+  })
 
   const files = (who = owner) => who.client.storage.from("files")
   const photos = (who = owner) => who.client.storage.from("photos")
@@ -35,10 +39,7 @@ describe.each(engines)("on %s", (engine) => {
   }
   const raw = (path: string, init: RequestInit = {}) => fetch(`${server.url}/storage/v1${path}`, init)
   const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
-  const keptFiles = async () => {
-    const names = await readdir(join(server.folder, "files"), { recursive: true }).catch(() => [])
-    return names.filter((name) => /[0-9a-f]{32}$/.test(name)).length
-  }
+  const keptFiles = async () => (await place.listIds(server.folder)).length
 
   /** Begins an upload by hand: the test decides what is sent, and when. */
   function beginUpload(who: TestOwner, name: string, length?: number) {

@@ -1,9 +1,16 @@
 import { sql } from "kysely"
 import { isUnpublishedOwner } from "../accounts/publication.ts"
+import type { KnownFile } from "../storage/disk/file-store.ts"
 import type { Db, Schema } from "../storage/schema.ts"
 
 /** The row of a file. */
 export type StoredObject = Schema["storage_objects"]
+
+/** What the row of a file says about its bytes. Its entity tag is the beginning of their hash. */
+export const knownFile = ({ bytes, etag }: Pick<StoredObject, "bytes" | "etag">): KnownFile => ({
+  size: bytes,
+  sha256Start: etag.replaceAll('"', ""),
+})
 
 /** The number and size of an owner's files. */
 type Stock = { readonly files: number; readonly bytes: number }

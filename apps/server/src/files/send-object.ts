@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knowsEtag } from "../http/knows-etag.ts"
 import type { ByteRange, FileStore } from "../storage/disk/file-store.ts"
-import type { StoredObject } from "./object-queries.ts"
+import { knownFile, type StoredObject } from "./object-queries.ts"
 import { storageError } from "./storage-error.ts"
 
 /** A stored file must never run or load anything, whatever type a browser detects. */
@@ -39,7 +39,7 @@ export async function sendObject(
   if (range === "outside") {
     return reply.code(416).header("content-range", `bytes */${size}`).type("text/plain; charset=utf-8").send("")
   }
-  const stream = await store.open(object.file_id, range ?? undefined)
+  const stream = await store.open(object.file_id, range ?? undefined, knownFile(object))
   if (!stream) {
     request.log.error({ objectId: object.id }, "the bytes of a file are missing")
     throw storageError("NoSuchKey")

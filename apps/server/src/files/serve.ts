@@ -1,13 +1,11 @@
 import type { ServedFeature } from "../composition/feature.ts"
 import { exportPath } from "../export/export-part.ts"
 import type { Job } from "../jobs/run-jobs.ts"
-import type { Config } from "../settings/config.ts"
 import type { Database } from "../storage/database.ts"
-import { diskFiles } from "../storage/disk/disk-files.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { fileRoutes } from "./file-routes.ts"
-import { listAllObjects } from "./object-queries.ts"
+import { knownFile, listAllObjects } from "./object-queries.ts"
 import { sweepFiles } from "./sweep-files.ts"
 
 /** What serving files needs. */
@@ -21,23 +19,23 @@ export function serve({ context, files: store }: FileParts): ServedFeature {
     },
     exports: {
       files: async ({ db, ownerId, files }) =>
-        (await listAllObjects(db, ownerId)).map(({ bucket, name, file_id }) => ({
-          path: exportPath(ownerId, bucket, name),
-          open: () => files.open(file_id),
+        (await listAllObjects(db, ownerId)).map((object) => ({
+          path: exportPath(ownerId, object.bucket, object.name),
+          open: () => files.open(object.file_id, undefined, knownFile(object)),
         })),
     },
   }
 }
 
 /** The job that deletes files without a row. */
-export function jobs({ config, database }: { readonly config: Config; readonly database: Database }): readonly Job[] {
+export function jobs({ files, database }: { readonly files: FileStore; readonly database: Database }): readonly Job[] {
   return [
     {
       name: "sweep-files",
       times: "40 3 * * *",
       longestMs: 60 * 60_000,
       run: async ({ at, signal }) => {
-        await sweepFiles({ database, store: diskFiles(config.filesDir), now: at, signal })
+        await sweepFiles({ database, store: files, now: at, signal })
       },
     },
   ]

@@ -1,22 +1,26 @@
 import { utimes } from "node:fs/promises"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
 import { agedRows, erasedRows } from "../features.ts"
 import { pruneExpired } from "../storage/prune.ts"
-import { engines } from "../testing/engines.ts"
+import { enginesAndPlaces, type FilePlace, openFilePlace } from "../testing/file-place.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { sweepFiles } from "./sweep-files.ts"
 
-describe.each(engines)("on %s", (engine) => {
+describe.each(enginesAndPlaces)("on %s, with files in %s", (engine, placeKind) => {
+  let place: FilePlace
   let server: TestServer
   let owner: TestOwner
   beforeAll(async () => {
-    server = await startTestServer({ engine })
+    place = await openFilePlace(placeKind)
+    server = await startTestServer({ engine, settings: place.settings })
     owner = await server.owner()
   })
-  afterAll(() => server.stop())
+  afterAll(async () => {
+    await server.stop()
+    await place.stop()
+  })
 
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const sweep = (days: number, signal = new AbortController().signal) =>
@@ -114,7 +118,7 @@ describe.each(engines)("on %s", (engine) => {
     // A file of the last hour may belong to a row that is being written.
     expect(await sweep(0)).toBe(0)
     const old = new Date(Date.now() - 7_200_000)
-    await utimes(join(server.folder, "files", id.slice(0, 2), id), old, old)
+    await utimes(place.pathOf(server.folder, id), old, old)
     expect(await sweep(0)).toBe(1)
     expect(await server.files.open(id)).toBeNull()
     const stream = await server.files.open(stays?.file_id ?? "")

@@ -1,22 +1,31 @@
 import type { FastifyInstance } from "fastify"
 import type { Database } from "../storage/database.ts"
+import type { StoreCalls } from "../storage/object-store/store-calls.ts"
 import { isSame, readBearer } from "./credentials.ts"
 import { WireError } from "./wire-error.ts"
 
 /** Bounds of the histogram, in seconds: for a page from memory, a save, a password hash, and slow requests. */
 const buckets = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
+/** What is measured. */
+type MeasuredParts = {
+  /** Null disables counting, and the address is then unknown. */
+  readonly token: string | null
+  readonly database: Pick<Database, "follow" | "read">
+  /** The calls to the object store; null without one. */
+  readonly storeCalls?: StoreCalls | null
+}
+
 /**
  * `GET /metrics`, with METRICS_TOKEN as bearer token. Counts requests by route and status, with their durations. Counts
  * stored changes, and reports memory and event loop of this process. Labels contain no id, no personal address and no
  * name.
  *
- * @param parts.token null disables counting, and the address is then unknown
  * @returns a function that counts a response sent before the framework received its request
  */
 export async function measure(
   app: FastifyInstance,
-  { token, database }: { token: string | null; database: Pick<Database, "follow" | "read"> },
+  { token, database, storeCalls }: MeasuredParts,
 ): Promise<(route: string, status: number, milliseconds: number) => void> {
   if (token === null) {
     app.get("/metrics", (_request, reply) => app.sendNotFoundPage(reply))
@@ -30,6 +39,13 @@ export async function measure(
     name: "ardoise_http_request_seconds",
     help: "Time until an answer had gone out, by route and status",
     labelNames: ["method", "route", "status"],
+    buckets,
+    registers,
+  })
+  const stored = new Histogram({
+    name: "ardoise_object_store_seconds",
+    help: "Time until the object store began its answer, or until the call failed, by kind of call",
+    labelNames: ["call"],
     buckets,
     registers,
   })
@@ -73,6 +89,7 @@ export async function measure(
       for (const { name, ran_at } of rows) if (ran_at !== null) this.set({ job: name }, Date.parse(ran_at) / 1000)
     },
   })
+  const stopTiming = storeCalls?.follow((call, seconds) => stored.observe({ call }, seconds))
   app.addHook("onResponse", async (request, reply) => {
     // Use the route and not the address: ids would create a series for each menu.
     const route = request.routeOptions.url ?? "unknown"
@@ -86,6 +103,7 @@ export async function measure(
   })
   app.addHook("onClose", async () => {
     stop()
+    stopTiming?.()
     register.clear()
   })
 

@@ -1,7 +1,7 @@
 import { authRefusals } from "@ardoise/contract/auth"
 import { type StorageCode, storageRefusals } from "@ardoise/contract/storage"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
-import { DatabaseDamaged, OutcomeUnknown, StorageFailure } from "../storage/database-errors.ts"
+import { DatabaseDamaged, ObjectStoreUnavailable, OutcomeUnknown, StorageFailure } from "../storage/database-errors.ts"
 import { WireError } from "./wire-error.ts"
 
 /** The five protocols under one origin. Every path below them answers JSON, unknown paths included. */
@@ -25,6 +25,8 @@ export async function sendError(error: unknown, request: FastifyRequest, reply: 
   if (status < 500) request.log.info({ code, status }, "request refused")
   else if (error instanceof DatabaseDamaged)
     request.log.fatal({ err: error }, "the database is damaged: restore a backup")
+  // The store has logged it, once a minute: an outage concerns each photo of each diner.
+  else if (error instanceof ObjectStoreUnavailable) request.log.info({ code, status }, "request cannot be served now")
   // Thrown on purpose: not a failure of the server.
   else if (error instanceof WireError) request.log.warn({ code, status }, "request cannot be served now")
   else request.log.error({ err: error }, "request failed")
@@ -75,6 +77,10 @@ function sendAuthError(refusal: WireError, request: FastifyRequest, reply: Fasti
 
 function toWireError(error: unknown): WireError {
   if (error instanceof WireError) return error
+  if (error instanceof ObjectStoreUnavailable) {
+    const message = "Les photos et les fichiers ne sont pas disponibles pour le moment. Réessayez dans un instant."
+    return new WireError(503, "storage_unavailable", message, { headers: { "retry-after": "5" } })
+  }
   if (error instanceof StorageFailure) {
     const message =
       error instanceof OutcomeUnknown

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { isSafeAddress } from "./safe-address.ts"
 
 /** The model that writes proposals for owners, and what it may cost. */
 export type AssistanceSettings = {
@@ -33,7 +34,7 @@ export const assistanceShape = {
   AI_BASE_URL: z
     .string()
     .trim()
-    .refine(isModelAddress, { error: "doit commencer par https://, sauf sur cette machine ou un réseau privé" })
+    .refine(isSafeAddress, { error: "doit commencer par https://, sauf sur cette machine ou un réseau privé" })
     .transform((address) => address.replace(/(?<!\/)\/+$/, ""))
     .optional(),
   AI_MODEL: text.optional(),
@@ -49,16 +50,6 @@ export const assistanceShape = {
 } as const
 
 type Given = z.infer<z.ZodObject<typeof assistanceShape>>
-
-/** Secrets travel in the call: only a machine of one's own may be reached without encryption. */
-function isModelAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false
-  const { protocol, hostname, username, search, hash } = new URL(address)
-  if (username !== "" || search !== "" || hash !== "") return false
-  if (protocol === "https:") return true
-  const isPrivate = /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[::1\]$|\[f[cd])/.test(hostname)
-  return protocol === "http:" && (isPrivate || !hostname.includes("."))
-}
 
 /** Requires the three settings of a model together, and prices for a budget. @returns each mistake as a sentence */
 export function assistanceMistakes(given: Readonly<Record<string, string | undefined>>): string[] {

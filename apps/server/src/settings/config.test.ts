@@ -20,6 +20,7 @@ describe("the settings", () => {
       host: "0.0.0.0",
       dataDir: resolve("data"),
       filesDir: resolve("data/files"),
+      objectStore: null,
       filesQuotaBytes: 500_000_000,
       databaseUrl: null,
       publicBaseUrl: null,
@@ -62,6 +63,36 @@ describe("the settings", () => {
     ])
     expect(mistakesIn({ BACKUP_DIR: "/data-2", DATA_DIR: "/data" })).toEqual([])
     expect(mistakesIn({ BACKUP_DIR: "/mnt", BACKUP_EVERY_MINUTES: "0" })).toHaveLength(1)
+  })
+
+  test("of an object store belong together, and its secrets travel encrypted or on a private network only", () => {
+    const store = {
+      FILES_S3_URL: "https://s3.example/",
+      FILES_S3_BUCKET: "ardoise-files",
+      FILES_S3_KEY_ID: "key",
+      FILES_S3_SECRET: "secret",
+    }
+    expect(settingsOf(store).objectStore).toEqual({
+      ...{ url: "https://s3.example", bucket: "ardoise-files", keyId: "key", secret: "secret" },
+      ...{ region: "us-east-1", prefix: "", isPathStyle: true, cacheBytes: 500_000_000 },
+    })
+    const more = {
+      ...{ FILES_S3_REGION: "eu-west-3", FILES_S3_PREFIX: "ardoise/", FILES_S3_PATH_STYLE: "off" },
+      FILES_CACHE_MB: "0",
+    }
+    expect(settingsOf({ ...store, ...more }).objectStore).toMatchObject({
+      ...{ region: "eu-west-3", prefix: "ardoise/", isPathStyle: false, cacheBytes: 0 },
+    })
+    for (const url of ["http://127.0.0.1:9000", "http://10.0.0.5", "http://[::1]:9000", "http://garage:3900"])
+      expect(mistakesIn({ ...store, FILES_S3_URL: url })).toEqual([])
+    for (const url of ["http://s3.example", "s3.example", "https://name:verysecret@s3.example"]) {
+      const [mistake = ""] = mistakesIn({ ...store, FILES_S3_URL: url })
+      expect(mistake).toContain("https://, sauf")
+      expect(mistake).not.toContain("verysecret")
+    }
+    expect(mistakesIn({ FILES_S3_URL: "https://s3.example" })).toHaveLength(3)
+    expect(mistakesIn({ FILES_CACHE_MB: "100" })).toEqual([expect.stringContaining("ne sert à rien sans FILES_S3_URL")])
+    expect(mistakesIn({ ...store, FILES_S3_PREFIX: "/ardoise" })).toHaveLength(1)
   })
 
   test("of a model belong together, and a budget needs its prices", () => {
@@ -133,6 +164,7 @@ describe("the settings", () => {
       filesQuotaBytes: 20_000_000,
       databaseUrl: "postgres://ardoise@db/ardoise",
       publicBaseUrl: "https://carte.example.fr",
+      objectStore: null,
       marketingUrl: "http://example.fr/accueil",
       operator: {
         name: "Ardoise SARL, capital de 1 000 €",
@@ -238,9 +270,9 @@ describe("the settings", () => {
   test("are passed to the containers of deploy, except those that deploy sets itself", async () => {
     const read = (file: string) => readFile(join(import.meta.dirname, "../../../..", file), "utf8")
     const rows = (await read("docs/settings.md")).match(/^\| `.+?\|/gm) ?? []
-    const names = rows.flatMap((row) => [...row.matchAll(/[A-Z_]{4,}/g)].map(([name]) => name))
+    const names = rows.flatMap((row) => [...row.matchAll(/[A-Z0-9_]{4,}/g)].map(([name]) => name))
     const theirs = ["PORT", "HOST", "TRUST_PROXY", "RATE_LIMITS", "SHOW_OUTBOX"]
-    const given = [...(await read("deploy/compose.yaml")).matchAll(/^ {4}([A-Z_]+):/gm)].map(([, name]) => name)
+    const given = [...(await read("deploy/compose.yaml")).matchAll(/^ {4}([A-Z0-9_]+):/gm)].map(([, name]) => name)
     expect(names.length).toBeGreaterThan(30)
     expect(names.filter((name) => !theirs.includes(name) && !given.includes(name))).toEqual([])
   })

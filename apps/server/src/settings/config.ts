@@ -3,6 +3,12 @@ import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import type { Operator } from "@ardoise/contract/site-page"
 import { z } from "zod"
 import { type AssistanceSettings, assistanceMistakes, assistanceShape, readAssistance } from "./assistance-settings.ts"
+import {
+  type ObjectStoreSettings,
+  objectStoreMistakes,
+  objectStoreShape,
+  readObjectStore,
+} from "./object-store-settings.ts"
 
 /** The server's settings, read from the environment. See `docs/settings.md`. */
 export type Config = {
@@ -10,8 +16,13 @@ export type Config = {
   readonly host: string
   /** Absolute path. */
   readonly dataDir: string
-  /** Absolute path of the folder for uploaded files. Processes on one database share it. */
+  /**
+   * Absolute path of the folder for uploaded files. Processes on one database share it. With an object store, it is the
+   * folder of one process for its cache and for uploads that are arriving.
+   */
   readonly filesDir: string
+  /** The object store that holds the bytes of files, or null for `filesDir`. */
+  readonly objectStore: ObjectStoreSettings | null
   /** Most bytes of files of one owner. */
   readonly filesQuotaBytes: number
   /** The address of a PostgreSQL database that processes share, or null for SQLite in `dataDir`. */
@@ -194,6 +205,7 @@ const settings = z.object({
   AUTH_CONFIRM_EMAIL: z.enum(["on", "off"], { error: "doit être on ou off" }).optional(),
   SHOW_OUTBOX: z.enum(["on", "off"], { error: "doit être on ou off" }).default("off"),
   ...assistanceShape,
+  ...objectStoreShape,
 })
 
 function isSmtpUrl(text: string): boolean {
@@ -241,6 +253,9 @@ const secretSettings: ReadonlySet<string> = new Set([
   "SMTP_URL",
   "METRICS_TOKEN",
   "AI_API_KEY",
+  // The address may have been given with a password in it.
+  "FILES_S3_URL",
+  "FILES_S3_SECRET",
 ])
 
 /** Requires all three settings of Stripe or none; that of payments at the table only with them. */
@@ -292,6 +307,7 @@ export function readConfig(
     ...backupMistakes(given),
     ...outboxMistakes(given),
     ...assistanceMistakes(given),
+    ...objectStoreMistakes(given),
   ]
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
@@ -312,6 +328,7 @@ export function readConfig(
       host: value.HOST,
       dataDir: resolve(value.DATA_DIR),
       filesDir: resolve(value.FILES_DIR ?? join(value.DATA_DIR, "files")),
+      objectStore: readObjectStore(value),
       filesQuotaBytes: value.FILES_QUOTA_MB * 1_000_000,
       databaseUrl: value.DATABASE_URL ?? null,
       publicBaseUrl: value.PUBLIC_BASE_URL ?? null,

@@ -23,6 +23,11 @@ export class OutcomeUnknown extends StorageFailure {
   override name = "OutcomeUnknown"
 }
 
+/** The object store of files does not answer as it should. The database is not concerned. */
+export class ObjectStoreUnavailable extends StorageFailure {
+  override name = "ObjectStoreUnavailable"
+}
+
 /** The embedded database file is damaged. Only a backup helps. */
 export class DatabaseDamaged extends StorageFailure {
   override name = "DatabaseDamaged"

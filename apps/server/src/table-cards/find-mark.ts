@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers"
 import { photoBucket } from "@ardoise/domain/menu/dish-photo"
 import { readMark } from "@ardoise/domain/restaurant/mark"
-import { findOwnObject } from "../files/object-queries.ts"
+import { findOwnObject, knownFile } from "../files/object-queries.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
 import type { Db } from "../storage/schema.ts"
@@ -13,6 +13,6 @@ export async function findMark(db: Db, files: FileStore, ownerId: string): Promi
   const mark = isMarkOnCards ? readMark(name) : null
   if (mark === null) return null
   const row = await findOwnObject(db, ownerId, { bucket: photoBucket, name })
-  const file = row && (await files.open(row.file_id))
+  const file = row && (await files.open(row.file_id, undefined, knownFile(row)))
   return file ? { png: await buffer(file), width: mark.width, height: mark.height } : null
 }

@@ -1,11 +1,12 @@
+import pino from "pino"
 import { drain } from "../http/drain.ts"
 import { listenOptions } from "../http/listen-address.ts"
 import { buildServer } from "../server.ts"
 import { readConfig } from "../settings/config.ts"
 import { startWriter } from "../start-writer.ts"
-import { diskFiles } from "../storage/disk/disk-files.ts"
 import type { Fault } from "../storage/fault.ts"
 import { loadSecrets, loadSharedSecrets } from "../storage/keys/secrets.ts"
+import { chooseFiles } from "../storage/object-store/choose-files.ts"
 import { openDatabase } from "../storage/open-database.ts"
 import type { StripeAddress } from "../subscription/stripe-payments.ts"
 import { readWebApp } from "../web-app/web-app.ts"
@@ -36,7 +37,7 @@ const app = await buildServer({
   config,
   database,
   secrets,
-  files: diskFiles(config.filesDir),
+  files: chooseFiles(config, { logger: pino({ level: "silent" }) }).files,
   renderPublicMenu: plainRenderer,
   stripeAddress,
   webApp,

@@ -5,14 +5,16 @@ import type { RenderPublicMenu } from "@ardoise/contract/public-menu-page"
 import type { Database as Tables } from "@ardoise/contract/tables"
 import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import type { FastifyBaseLogger, FastifyInstance } from "fastify"
+import pino from "pino"
 import type { Passwords } from "../accounts/passwords.ts"
 import type { Later } from "../http/later.ts"
 import { buildServer } from "../server.ts"
 import { type Config, readConfig } from "../settings/config.ts"
 import type { Database } from "../storage/database.ts"
-import { diskFiles } from "../storage/disk/disk-files.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
 import { loadSecrets, type Secrets } from "../storage/keys/secrets.ts"
+import { chooseFiles } from "../storage/object-store/choose-files.ts"
+import type { Patience } from "../storage/object-store/object-store.ts"
 import { openPostgres } from "../storage/postgres/open-postgres.ts"
 import type { StripeAddress } from "../subscription/stripe-payments.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
@@ -76,7 +78,7 @@ export type TestOwner = {
 /** Options of a test server. */
 export type TestServerOptions = {
   readonly engine?: Engine
-  readonly settings?: Record<string, string>
+  readonly settings?: Readonly<Record<string, string>>
   readonly render?: RenderPublicMenu
   /** Schedules the server's deferred work; runs it at once by default. */
   readonly later?: Later
@@ -88,6 +90,8 @@ export type TestServerOptions = {
   readonly passwords?: Passwords
   /** Address of the Stripe stand-in. */
   readonly stripeAddress?: StripeAddress
+  /** How long an object store may take. */
+  readonly patience?: Patience
   /** Decides which addresses are push services: the stand-in's. */
   readonly isPushService?: (endpoint: string) => boolean
 }
@@ -104,12 +108,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     stripeAddress,
     isPushService,
     passwords,
+    patience,
   } = options
   const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
   const read = readConfig({ RATE_LIMITS: "off", HOST: "127.0.0.1", PORT: "0", DATA_DIR: folder, ...settings })
   if (!read.ok) throw new Error(read.mistakes.join("\n"))
   const config: Config = read.value
-  const files = diskFiles(config.filesDir)
+  const { files, remote } = chooseFiles(config, {
+    logger: logger ?? pino({ level: "silent" }),
+    ...(patience && { patience }),
+  })
   let shift = 0
   let passed = 0
   const now = () => Date.now() + shift
@@ -125,6 +133,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     secrets,
     files,
+    storeCalls: remote?.calls ?? null,
     renderPublicMenu: render,
     stripeAddress,
     isPushService,

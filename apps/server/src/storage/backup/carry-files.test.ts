@@ -4,7 +4,8 @@ import { join } from "node:path"
 import { Readable } from "node:stream"
 import { expect, onTestFinished, test } from "vitest"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
-import { diskFiles, placeOfFile } from "../disk/disk-files.ts"
+import { diskFiles } from "../disk/disk-files.ts"
+import { placeOfFile } from "../disk/file-places.ts"
 import { carryFiles, dropUnusedFiles } from "./carry-files.ts"
 
 const day = 24 * 3_600_000

@@ -1,7 +1,8 @@
 import { constants } from "node:fs"
 import { copyFile, link, mkdir, open, opendir, readdir, rename, stat, unlink } from "node:fs/promises"
 import { join } from "node:path"
-import { isFileId, placeOfFile, shelfOf, syncFolder } from "../disk/disk-files.ts"
+import { isFileId, placeOfFile, shelfOf } from "../disk/file-places.ts"
+import { syncFolder } from "../disk/sync-folder.ts"
 
 /**
  * Errors of a hard link where a copy may succeed: another disk, a file system without links, too many links to a file.

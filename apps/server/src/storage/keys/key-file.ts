@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { link, mkdir, open, readFile, unlink } from "node:fs/promises"
 import { join } from "node:path"
-import { syncFolder } from "../disk/disk-files.ts"
+import { syncFolder } from "../disk/sync-folder.ts"
 
 /**
  * The file in the data folder that holds the encryption key of an installation whose other keys are in a shared
