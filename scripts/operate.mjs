@@ -1,4 +1,4 @@
-// Runs `npm run backup`, `npm run restore` and `npm run move-to-postgres`.
+// Runs `npm run backup`, `npm run restore`, `npm run move-to-postgres` and `npm run move-files`.
 import { join } from "node:path"
 import { installIfStale, projectNode } from "./install.mjs"
 import { become, root } from "./terminal.mjs"

@@ -11,7 +11,6 @@ import { openLogger } from "./http/logger.ts"
 import { outboxFolder } from "./mail/choose-mailer.ts"
 import { type Config, readConfig } from "./settings/config.ts"
 import { startWriter } from "./start-writer.ts"
-import type { StoreState } from "./storage/object-store/object-store.ts"
 import { type OpenedDatabase, type OpeningRefusal, openDatabase } from "./storage/open-database.ts"
 
 /** Milliseconds that running requests have to finish after a stop signal. */
@@ -53,8 +52,9 @@ const { secrets, areLost } = await release.readSecrets(config, database).catch((
   return giveUp(`Les clés ${where} ne peuvent pas être lues : ${error.message}`)
 })
 
-const { chosen, state: storeState } = await release.openFiles(config, logger)
-if (storeState === "refused" || storeState === "unknown-bucket") giveUp(...explainStore(config, storeState))
+const { chosen, storeProblem, isStoreAway } = await release.openFiles(config, logger)
+// Menus and orders need no files, so a store that does not answer yet is no reason to stay away.
+if (storeProblem !== null && !isStoreAway) giveUp(...storeProblem)
 
 let isDraining = false
 let isStopping = false
@@ -97,7 +97,7 @@ for (const warning of [
   ...keyWarnings(areLost),
   ...mailWarnings(config),
   ...backupWarnings(config),
-  ...storeWarnings(config, storeState),
+  ...storeWarnings(storeProblem),
 ])
   process.stderr.write(`  Attention : ${warning}\n`)
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal))
@@ -161,19 +161,6 @@ function explain(refusal: OpeningRefusal): string[] {
   }
 }
 
-function explainStore({ objectStore }: Config, state: "refused" | "unknown-bucket"): string[] {
-  const { url, bucket, region } = objectStore ?? { url: "", bucket: "", region: "" }
-  return state === "unknown-bucket"
-    ? [
-        `Le dépôt d’objets ${url} n’a pas de compartiment « ${bucket} » (FILES_S3_BUCKET).`,
-        "Créez-le, privé, ou corrigez son nom.",
-      ]
-    : [
-        `Le dépôt d’objets ${url} refuse l’accès au compartiment « ${bucket} ».`,
-        `Vérifiez FILES_S3_KEY_ID, FILES_S3_SECRET, FILES_S3_REGION=${region}, et les droits de cette clé.`,
-      ]
-}
-
 /** Returns the path of the newest backup, beside the data or in the other place, or null. */
 function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
   const folders = [join(dataDir, "backups"), ...(backupsElsewhere === null ? [] : [backupsElsewhere.folder])]
@@ -232,11 +219,11 @@ function backupWarnings({ backupsElsewhere }: Config): string[] {
   ]
 }
 
-/** Warns about an object store that does not answer. The server starts all the same, because menus do not need it. */
-function storeWarnings({ objectStore }: Config, state: StoreState): string[] {
-  if (objectStore === null || state !== "unreachable") return []
+/** Warns about an object store that does not answer. */
+function storeWarnings(problem: readonly [string, string] | null): string[] {
+  if (problem === null) return []
   return [
-    `le dépôt d’objets ${objectStore.url} (FILES_S3_URL) ne répond pas : les photos et les fichiers\n  manquent jusqu’à son retour. Les cartes et les commandes n’attendent pas.\n`,
+    `${problem[0]}\n  Les photos et les fichiers manquent jusqu’à son retour. Les cartes et les commandes n’attendent pas.\n`,
   ]
 }
 

@@ -9,7 +9,7 @@ import type { Config } from "./settings/config.ts"
 import type { Database } from "./storage/database.ts"
 import { loadSecrets, loadSharedSecrets, type Secrets } from "./storage/keys/secrets.ts"
 import { type ChosenFiles, chooseFiles } from "./storage/object-store/choose-files.ts"
-import type { StoreState } from "./storage/object-store/object-store.ts"
+import { explainStore } from "./storage/object-store/explain-store.ts"
 import { readWebApp } from "./web-app/web-app.ts"
 
 // Code that `main.ts` needs after the settings are read and the data folder is locked. It is loaded while the database
@@ -42,13 +42,21 @@ export async function readSecrets(
   return { secrets: await loadSecrets(dataDir, encryptionKey), areLost }
 }
 
+/** Where files are stored, and what is wrong with it. */
+type OpenedFiles = {
+  readonly chosen: ChosenFiles
+  /** Two sentences in French; null for a folder, and for a bucket that can be used. */
+  readonly storeProblem: readonly [string, string] | null
+  /** Whether the problem may end by itself. */
+  readonly isStoreAway: boolean
+}
+
 /** Chooses where files are stored, and asks the object store whether its bucket can be used. */
-export async function openFiles(
-  config: Config,
-  logger: FastifyBaseLogger,
-): Promise<{ readonly chosen: ChosenFiles; readonly state: StoreState }> {
+export async function openFiles(config: Config, logger: FastifyBaseLogger): Promise<OpenedFiles> {
   const chosen = chooseFiles(config, { logger })
-  return { chosen, state: (await chosen.remote?.store.check()) ?? "ready" }
+  if (config.objectStore === null || chosen.remote === null) return { chosen, storeProblem: null, isStoreAway: false }
+  const state = await chosen.remote.store.check()
+  return { chosen, storeProblem: explainStore(config.objectStore, state), isStoreAway: state === "unreachable" }
 }
 
 /** Builds the server with the built web applications. @throws when they were not built */

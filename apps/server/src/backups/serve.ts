@@ -19,7 +19,7 @@ const minute = 60_000
 
 /** The jobs that take backups. */
 export function jobs({ config, backedUpTables, logger }: BackupJobParts): readonly Job[] {
-  const { databaseUrl, dataDir, filesDir, backupsKept, backupsElsewhere } = config
+  const { databaseUrl, dataDir, filesDir, backupsKept, backupsElsewhere, objectStore } = config
   const jobs: Job[] = []
   if (backupsKept > 0) {
     jobs.push({
@@ -47,10 +47,13 @@ export function jobs({ config, backedUpTables, logger }: BackupJobParts): readon
   }
   return jobs
 
-  async function takeBackup({ at, signal }: JobRun, how: Omit<TimedBackup, "place" | "at">): Promise<void> {
+  async function takeBackup(
+    { at, signal }: JobRun,
+    how: Omit<TimedBackup, "place" | "leavesFiles" | "at">,
+  ): Promise<void> {
     // Only the settings that a backup needs: the others contain passwords.
     const place = { databaseUrl, dataDir, filesDir, tables: backedUpTables }
-    const report = await takeTimedBackupBeside({ ...how, place, at }, signal)
+    const report = await takeTimedBackupBeside({ ...how, place, leavesFiles: objectStore !== null, at }, signal)
     logger.info(report, "a backup was taken")
     const { filesMissing } = report
     if (filesMissing > 0) logger.warn({ filesMissing }, "files that the database names are missing")

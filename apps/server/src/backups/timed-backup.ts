@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises"
 import { join } from "node:path"
-import { backUp, copiesName, type DataPlace } from "../storage/backup/backup.ts"
+import { backUp, copiesName, type DataPlace, leaveFiles } from "../storage/backup/backup.ts"
 import { BackupDamaged, readFileIds } from "../storage/backup/backup-file.ts"
 import { dropUnusedFiles } from "../storage/backup/carry-files.ts"
 import type { BackedUpTable } from "../storage/backup/snapshot.ts"
@@ -9,6 +9,8 @@ import { type KeepRule, keptBackups } from "./kept-backups.ts"
 /** A backup that the server takes on schedule. Plain data, because it is sent to a thread. */
 export type TimedBackup = {
   readonly place: DataPlace
+  /** Whether files are in an object store and stay there. */
+  readonly leavesFiles: boolean
   /** The folder for the backups. A folder within it holds the owners' files. */
   readonly folder: string
   /** What must already exist. An unmounted disk must not be mistaken for an empty folder. */
@@ -23,6 +25,8 @@ export type TimedBackupReport = {
   readonly file: string
   /** Its size, without the files of owners. */
   readonly bytes: number
+  /** Whether owners' files stay in an object store; the three counts are 0 then. */
+  readonly filesStayInStore: boolean
   /** Owners' files that are stored beside it, and how many of them this backup added. */
   readonly files: number
   readonly filesAdded: number
@@ -44,7 +48,7 @@ const ownName = /^ardoise-(\d{4}-\d{2}-\d{2}T\d{4})Z\.gz(\.part)?$/
  * @throws when it could not be written and read back; nothing was removed then
  */
 export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupReport> {
-  const { place, folder, keep, at } = backup
+  const { place, leavesFiles, folder, keep, at } = backup
   const begun = performance.now()
   await requirePlace(backup)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -56,7 +60,7 @@ export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupR
   const file = join(folder, nameOf(time))
   // `backUp` refuses an existing file. A backup of the same minute is from another installation, because this one never
   // starts two in a minute.
-  const { files } = await backUp(place, file)
+  const { files } = leavesFiles ? await backUp(place, file, leaveFiles) : await backUp(place, file)
   const all = [...new Set([...before, time])]
   const kept = keptBackups(all, keep).add(time)
   const removed = all.filter((one) => !kept.has(one))
@@ -67,6 +71,7 @@ export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupR
   return {
     file,
     bytes: (await stat(file)).size,
+    filesStayInStore: leavesFiles,
     files: files.present,
     filesAdded: files.added,
     filesMissing: files.missing.length,

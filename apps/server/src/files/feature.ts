@@ -6,6 +6,6 @@ import { forgetUnusedPhotos, moveObject, removeObjects, storeObject } from "./ob
 export const files = {
   name: "files",
   commands: [storeObject, moveObject, removeObjects, forgetUnusedPhotos],
-  backsUp: [{ name: "storage_objects", fileColumn: "file_id" }],
+  backsUp: [{ name: "storage_objects", fileColumns: { id: "file_id", size: "bytes", etag: "etag" } }],
   load: () => import("./serve.ts"),
 } satisfies Feature<keyof FileRows>

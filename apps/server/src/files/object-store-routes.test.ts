@@ -103,6 +103,19 @@ test("processes with folders of their own and one store serve each other's photo
   expect(await (await fetch(elsewhere)).json()).toMatchObject({ code: "NoSuchKey" })
 })
 
+test("the calls to the store are measured", async () => {
+  const token = "a-token-for-metrics"
+  const bucket = await store.newBucket()
+  const server = await startTestServer({ settings: { ...bucket.settings, METRICS_TOKEN: token } })
+  onTestFinished(server.stop)
+  const owner = await server.owner()
+  await owner.client.storage.from("photos").upload(`${owner.userId}/sole.png`, pictures.png)
+  const measured = await (
+    await fetch(`${server.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  ).text()
+  expect(measured).toContain('ardoise_object_store_seconds_count{call="put"} 1')
+})
+
 describe("an object store", () => {
   test.each(["silent", "busy", "locked"] as const)(
     "that is %s: photos are answered 503, cached ones go on, and the log says it once",

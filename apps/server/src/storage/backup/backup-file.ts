@@ -133,10 +133,10 @@ export async function verifyBackup(file: string, tables: readonly BackedUpTable[
   const files = new Set<string>()
   for await (const { table, row } of rows) {
     counts[table] = (counts[table] ?? 0) + 1
-    const { before, fileColumn } = tableOf.get(table) ?? {}
+    const { before, fileColumns } = tableOf.get(table) ?? {}
     if (before !== undefined && row[before.column] === undefined) version = before.version
-    if (fileColumn === undefined) continue
-    const id = String(row[fileColumn])
+    if (fileColumns === undefined) continue
+    const id = String(row[fileColumns.id])
     if (!isFileId(id)) throw new BackupDamaged("Cette sauvegarde est endommagée.")
     files.add(id)
   }

@@ -16,7 +16,7 @@ import { takeFolderLock } from "../sqlite/lock.ts"
 import { sqliteDialect } from "../sqlite/sqlite-dialect.ts"
 import { SqliteWriter } from "../sqlite/sqlite-writer.ts"
 import { readBackup, verifyBackup, writeBackup } from "./backup-file.ts"
-import { type CarriedFiles, carryFiles } from "./carry-files.ts"
+import { type CarriedFiles, carryFiles, type NamedFile } from "./carry-files.ts"
 import {
   type BackedUpTable,
   type BackupRow,
@@ -42,6 +42,15 @@ type DatabasePlace = Pick<DataPlace, "databaseUrl" | "dataDir" | "tables">
 /** Counts of the rows and files that were backed up or restored. */
 export type BackupReport = { readonly rows: RowCounts; readonly files: CarriedFiles }
 
+/** Copies the files that rows name into the folder beside the backup. */
+export type CopyFiles = (files: readonly NamedFile[], copies: string) => Promise<CarriedFiles>
+
+/** Brings files from the folder beside the backup to where the server reads them. */
+export type BringFiles = (ids: ReadonlySet<string>, copies: string) => Promise<CarriedFiles>
+
+/** Leaves the files where they are: in an object store, whose versions protect them. */
+export const leaveFiles: CopyFiles = async () => ({ present: 0, added: 0, missing: [] })
+
 /** Name of the folder beside the backups that holds the owners' files of all of them. */
 export const copiesName = "ardoise-files"
 
@@ -52,22 +61,27 @@ const attempts = 5
  * Backs up everything as it is at one moment. The server may run and write meanwhile. The bytes of photos and other
  * files go into a folder beside the backup. All backups there share it, and each one adds the files that are new.
  *
+ * @param copyFiles by default from the files folder
  * @throws OperatingRefusal when there is nothing to back up, or the file exists
  */
-export async function backUp(place: DataPlace, file: string): Promise<BackupReport> {
+export async function backUp(
+  place: DataPlace,
+  file: string,
+  copyFiles: CopyFiles = (files, copies) => carryFiles(place.filesDir, copies, idsOf(files)),
+): Promise<BackupReport> {
   if (existsSync(file)) throw new OperatingRefusal(`Le fichier ${file} existe déjà.`)
   const copies = join(dirname(file), copiesName)
   // Copy most files before the snapshot begins: a long snapshot would delay the clean-up of everything written
   // meanwhile.
-  const before = await carryFiles(place.filesDir, copies, await listFilesNow(place))
+  const before = await copyFiles(await listNamedFiles(place), copies)
   await mkdir(copies, { recursive: true, mode: 0o700 })
   for (let attempt = 1; ; attempt += 1) {
     const report = await readingAtOneMoment(place, async (db, { keys, version }): Promise<BackupReport | null> => {
-      const ids = await listFiles(db, place.tables)
-      const files = await carryFiles(place.filesDir, copies, ids)
+      const named = await listFiles(db, place.tables)
+      const files = await copyFiles(named, copies)
       // A file deleted since the snapshot cannot be copied any more. Take a newer snapshot without it.
       if (files.missing.length > 0 && attempt < attempts && (await areGone(place, files.missing))) return null
-      const head = { takenAt: new Date().toISOString(), version, keys, files: ids }
+      const head = { takenAt: new Date().toISOString(), version, keys, files: idsOf(named) }
       return { rows: await writeBackup(file, place.tables, head, readAllRows(db, place.tables)), files }
     })
     if (report) return { rows: report.rows, files: { ...report.files, added: report.files.added + before.added } }
@@ -78,19 +92,24 @@ export async function backUp(place: DataPlace, file: string): Promise<BackupRepo
  * Replaces an installation by a backup. Existing SQLite data is moved aside; a PostgreSQL database must be empty.
  * Owners' files come from the folder beside the backup; files that already exist are not replaced.
  *
+ * @param bringFiles by default into the files folder
  * @throws OperatingRefusal while a server runs, or when the PostgreSQL database is not empty
  * @throws BackupDamaged before anything is changed
  */
-export async function restore(place: RestorePlace, file: string): Promise<BackupReport> {
+export async function restore(
+  place: RestorePlace,
+  file: string,
+  bringFiles: BringFiles = (ids, copies) => carryFiles(copies, place.filesDir, ids),
+): Promise<BackupReport> {
   refuseForeignRoot(place.dataDir)
   const { tables } = place
   const content = await verifyBackup(file, tables)
   const { keys, rows } = await readBackup(file, tables)
   const installation = { keys, version: content.version, tables, rows }
-  const bringFiles = () => carryFiles(join(dirname(file), copiesName), place.filesDir, content.files)
+  const bring = () => bringFiles(content.files, join(dirname(file), copiesName))
   return place.databaseUrl === null
-    ? fillFolder(place.dataDir, installation, bringFiles)
-    : fillPostgres(place.databaseUrl, { ...installation, keys: await closeKeys(keys, place) }, bringFiles)
+    ? fillFolder(place.dataDir, installation, bring)
+    : fillPostgres(place.databaseUrl, { ...installation, keys: await closeKeys(keys, place) }, bring)
 }
 
 /** The content to write into an empty database. */
@@ -105,24 +124,31 @@ type Installation = {
 
 const closeKeys = async (keys: string | null, place: KeyPlace) => (keys === null ? null : closeStoredKeys(keys, place))
 
-/** Returns the ids of the files that the rows refer to. */
-async function listFiles(db: Db, tables: readonly BackedUpTable[]): Promise<string[]> {
-  const ids: string[] = []
-  for (const { name, fileColumn } of await listExistingTables(db, tables)) {
-    if (fileColumn === undefined) continue
-    const { rows } = await sql<{ id: string }>`
-      select distinct ${sql.ref(fileColumn)} as id from ${sql.table(name)}
+/** Returns the files that the rows refer to. */
+async function listFiles(db: Db, tables: readonly BackedUpTable[]): Promise<NamedFile[]> {
+  const files: NamedFile[] = []
+  for (const { name, fileColumns } of await listExistingTables(db, tables)) {
+    if (fileColumns === undefined) continue
+    const { id, size, etag } = fileColumns
+    const { rows } = await sql<{ id: string; size: number | string; etag: string }>`
+      select ${sql.ref(id)} as id, ${sql.ref(size)} as size, ${sql.ref(etag)} as etag from ${sql.table(name)}
     `.execute(db)
-    ids.push(...rows.map(({ id }) => id))
+    files.push(
+      ...rows.map((row) => ({ id: row.id, size: Number(row.size), sha256Start: row.etag.replaceAll('"', "") })),
+    )
   }
-  return ids
+  return files
 }
 
-const listFilesNow = (place: DatabasePlace) => readingAtOneMoment(place, (db) => listFiles(db, place.tables))
+const idsOf = (files: readonly NamedFile[]) => files.map(({ id }) => id)
+
+/** Returns the files that a database refers to now. The server may run meanwhile. */
+export const listNamedFiles = (place: DatabasePlace): Promise<NamedFile[]> =>
+  readingAtOneMoment(place, (db) => listFiles(db, place.tables))
 
 /** Whether the database no longer refers to at least one of these files. */
 async function areGone(place: DatabasePlace, ids: readonly string[]): Promise<boolean> {
-  const known = new Set(await listFilesNow(place))
+  const known = new Set(idsOf(await listNamedFiles(place)))
   return ids.some((id) => !known.has(id))
 }
 
@@ -155,7 +181,7 @@ export async function moveToPostgres(place: KeyPlace & Tables, url: string): Pro
 /**
  * Refuses when root would write into a folder of another account: that account's server could not read the new files.
  */
-function refuseForeignRoot(dataDir: string): void {
+export function refuseForeignRoot(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid ?? 0
   if (process.getuid?.() !== 0 || owner === 0) return
   throw new OperatingRefusal(

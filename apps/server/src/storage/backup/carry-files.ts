@@ -2,6 +2,7 @@ import { constants } from "node:fs"
 import { copyFile, link, mkdir, open, opendir, readdir, rename, stat, unlink } from "node:fs/promises"
 import { join } from "node:path"
 import { isFileId, placeOfFile, shelfOf } from "../disk/file-places.ts"
+import type { KnownFile } from "../disk/file-store.ts"
 import { syncFolder } from "../disk/sync-folder.ts"
 
 /**
@@ -11,6 +12,9 @@ const copyCodes = new Set(["EXDEV", "EPERM", "EACCES", "ENOTSUP", "EOPNOTSUPP", 
 
 /** Milliseconds for which a copy without a reference stays: a backup that needs it may be in progress. */
 const unusedCopyMs = 24 * 3_600_000
+
+/** A file that a row names, with what the row says about its bytes. */
+export type NamedFile = KnownFile & { readonly id: string }
 
 /** The result of `carryFiles`. */
 export type CarriedFiles = {

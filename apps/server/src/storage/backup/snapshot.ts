@@ -6,8 +6,8 @@ export type BackedUpTable<Name extends TableName = TableName> = {
   readonly name: Name
   /** The key columns; `id` by default. */
   readonly key?: readonly string[]
-  /** The column that names a file on the disk. A backup contains the bytes of these files, too. */
-  readonly fileColumn?: string
+  /** The columns that name a file: its id, its bytes, and the beginning of their SHA-256 in quotes. A backup contains it. */
+  readonly fileColumns?: { readonly id: string; readonly size: string; readonly etag: string }
   /** A column that rows of old backups lack, and the migration whose tables such rows have. */
   readonly before?: { readonly column: string; readonly version: string }
 }

@@ -14,8 +14,8 @@ import { StoreLog } from "./store-log.ts"
 /** The store of files that the settings name. */
 export type ChosenFiles = {
   readonly files: FileStore
-  /** The object store behind it, with the calls to it; null for a folder. */
-  readonly remote: { readonly store: ObjectStore; readonly calls: StoreCalls } | null
+  /** The object store behind it, with its files alone and the calls to it; null for a folder. */
+  readonly remote: { readonly store: ObjectStore; readonly files: FileStore; readonly calls: StoreCalls } | null
 }
 
 /** Chooses where the bytes of files are. Calls no store yet. */
@@ -32,5 +32,5 @@ export function chooseFiles(
   // A folder of its own: the files beside it may be the only ones of before the object store.
   const cache = new FileCache(join(filesDir, "cache"), objectStore.cacheBytes)
   const fast = objectStore.cacheBytes === 0 ? bare : cachedFiles(bare, { cache, log })
-  return { files: layeredFiles(fast, folder), remote: { store, calls } }
+  return { files: layeredFiles(fast, folder), remote: { store, files: bare, calls } }
 }
