@@ -88,7 +88,7 @@ test(
     }
 
     await move("s3", async () => (await bucket.listIds()).length)
-    for (const [id, hash] of hashes) expect(sha256(await readFile(bucket.pathOf(id)))).toBe(hash)
+    for (const [id, hash] of hashes) expect(sha256(await bucket.read(id))).toBe(hash)
     expect((await onDisk()).length).toBe(fileCount)
 
     await rm(folder, { recursive: true })

@@ -1,4 +1,3 @@
-import { utimes } from "node:fs/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
 import { agedRows, erasedRows } from "../features.ts"
@@ -118,7 +117,7 @@ describe.each(enginesAndPlaces)("on %s, with files in %s", (engine, placeKind) =
     // A file of the last hour may belong to a row that is being written.
     expect(await sweep(0)).toBe(0)
     const old = new Date(Date.now() - 7_200_000)
-    await utimes(place.pathOf(server.folder, id), old, old)
+    await place.age(server.folder, id, old)
     expect(await sweep(0)).toBe(1)
     expect(await server.files.open(id)).toBeNull()
     const stream = await server.files.open(stays?.file_id ?? "")

@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises"
+import { readdir, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { isFileId, placeOfFile } from "../storage/disk/file-places.ts"
 import type { Engine } from "./engines.ts"
@@ -13,8 +13,8 @@ export type FilePlace = {
   readonly settings: Readonly<Record<string, string>>
   /** Lists the ids of its files. @param folder the data folder of the server */
   readonly listIds: (folder: string) => Promise<string[]>
-  /** The path of a file's bytes. @param folder the data folder of the server */
-  readonly pathOf: (folder: string, id: string) => string
+  /** Makes a file as old as if it had been stored at a time. @param folder the data folder of the server */
+  readonly age: (folder: string, id: string, storedAt: Date) => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -37,11 +37,11 @@ export async function openFilePlace(kind: FilePlaceKind): Promise<FilePlace> {
         const names = await readdir(join(folder, "files"), { recursive: true }).catch(() => [])
         return names.map((name) => name.slice(-32)).filter(isFileId)
       },
-      pathOf: (folder, id) => placeOfFile(join(folder, "files"), id),
+      age: (folder, id, storedAt) => utimes(placeOfFile(join(folder, "files"), id), storedAt, storedAt),
       stop: async () => undefined,
     }
   }
   const store = await startObjectStore()
-  const { settings, listIds, pathOf } = await store.newBucket()
-  return { settings, listIds, pathOf: (_folder, id) => pathOf(id), stop: store.stop }
+  const { settings, listIds, age } = await store.newBucket()
+  return { settings, listIds, age: (_folder, id, storedAt) => age(id, storedAt), stop: store.stop }
 }

@@ -14,10 +14,10 @@ const { getStringToSign } = signature
 signature.getStringToSign = ({ uri, ...request }, given) =>
   getStringToSign({ ...request, uri: /^\/[^/]+$/.test(uri) ? `${uri}/` : uri }, given)
 
-const [directory = "", port = "0"] = process.argv.slice(2)
+const [directory = ""] = process.argv.slice(2)
 const server = new (S3rver as Store)({
   address: "127.0.0.1",
-  port: Number(port),
+  port: 0,
   silent: true,
   directory,
   vhostBuckets: false,

@@ -45,9 +45,9 @@ test("only what the store lacks is copied, also what it has with another length"
   expect(await toStore()).toEqual({ present: 3, added: 3, missing: [] })
   expect(await toStore()).toEqual({ present: 3, added: 0, missing: [] })
   const [sole] = wanted
-  await writeFile(bucket.pathOf(sole?.id ?? ""), "so")
+  await bucket.write(sole?.id ?? "", "so")
   expect(await toStore()).toEqual({ present: 3, added: 1, missing: [] })
-  expect(await readFile(bucket.pathOf(sole?.id ?? ""), "utf8")).toBe("sole")
+  expect(String(await bucket.read(sole?.id ?? ""))).toBe("sole")
   expect((await readdir(folder, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))).toHaveLength(3)
 })
 
@@ -61,7 +61,7 @@ test("a file that is lost, or whose bytes are not those of its row, is reported 
   expect(await bucket.listIds()).toHaveLength(1)
 
   const back = join(await temporaryFolder(), "back")
-  await writeFile(bucket.pathOf(wanted[2]?.id ?? ""), "latte")
+  await bucket.write(wanted[2]?.id ?? "", "latte")
   expect((await carryToFolder(remote.files, back, wanted)).missing).toHaveLength(3)
   expect((await readdir(back, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name))).toEqual([])
 })

@@ -10,6 +10,9 @@ import type { StoreLog } from "./store-log.ts"
 /** Objects that are deleted at the same time. Deleting many with one call needs checksums that some stores refuse. */
 const removedAtOnce = 8
 
+/** Milliseconds between two looks at the folder for drafts of processes that were killed. */
+const sweepMs = 24 * 3_600_000
+
 /**
  * Stores files in an object store. A file that arrives is first written to a folder of this machine, so that its length
  * and hash are known before it is sent.
@@ -17,7 +20,13 @@ const removedAtOnce = 8
  * @param folder for files that are arriving; created with the first one
  */
 export function s3Files(store: ObjectStore, { folder, log }: { folder: string; log: StoreLog }): FileStore {
+  let sweptAt = Number.NEGATIVE_INFINITY
   const keep = async (bytes: AsyncIterable<Uint8Array>, most: number): Promise<KeptFile | null> => {
+    // The nightly sweep runs on one machine, and each has a folder of its own.
+    if (performance.now() - sweptAt > sweepMs) {
+      sweptAt = performance.now()
+      await sweepDrafts(folder, Date.now())
+    }
     const draft = await writeDraft(folder, bytes, most)
     if (draft === null) return null
     try {
