@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { readdir } from "node:fs/promises"
 import { join } from "node:path"
 import { createClient } from "@supabase/supabase-js"
+import { unzipSync } from "fflate"
 import pino from "pino"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { startFaultyStore } from "../testing/faulty-store.ts"
@@ -101,6 +102,18 @@ test("processes with folders of their own and one store serve each other's photo
   expect(await bytesOf(here)).toEqual(pictures.png)
   await owner.client.storage.from("photos").remove([path])
   expect(await (await fetch(elsewhere)).json()).toMatchObject({ code: "NoSuchKey" })
+})
+
+test("an export of an account contains the files of the store", async () => {
+  const { server, owner, photo } = await aDisturbedServer()
+  const exported = await fetch(`${server.url}/functions/v1/export-account`, {
+    method: "POST",
+    headers: { apikey: server.secrets.publishableKey, authorization: `Bearer ${owner.accessToken}` },
+  })
+  const content = unzipSync(new Uint8Array(await bytesOf(exported)))
+  const named = (end: string) => Object.entries(content).find(([name]) => name.endsWith(end))?.[1]
+  expect(Buffer.from(named(`photos/${photo.split("/")[1]}`) ?? [])).toEqual(pictures.png)
+  expect(sha256(Buffer.from(named("files/large.bin") ?? []))).toBe(sha256(large))
 })
 
 test("the calls to the store are measured", async () => {
