@@ -5,7 +5,10 @@ import type { CallKind } from "@ardoise/domain/order/table-call"
 import type { OrderRow } from "./tables.ts"
 
 /** An order as `track-order` returns it: the columns that its diner may see. */
-export type TrackedOrder = Omit<OrderRow, "user_id" | "is_table_verified" | "bill_id" | "movedBy">
+export type TrackedOrder = Omit<
+  OrderRow,
+  "user_id" | "is_table_verified" | "bill_id" | "movedBy" | "serving" | "servingSince"
+>
 
 /** The state of a menu as `track-order` sends it in the event `menu`. */
 export type MenuNews = {
@@ -18,6 +21,8 @@ export type MenuNews = {
   needsCode?: boolean
   /** Set where a phone with the code of a table can call the team. */
   takesCalls?: boolean
+  /** Set where starters, mains and desserts of an order are served one after the other, unless the diner wants otherwise. */
+  inSteps?: boolean
 }
 
 /** A call of the team as `track-order` sends it in the event `call`. Times are ISO text. */

@@ -17,13 +17,17 @@ export function toOrder(row: OrderRow): Order {
     ...(row.is_table_verified !== undefined && { isTableVerified: row.is_table_verified }),
     ...(row.bill_id != null && { billId: row.bill_id }),
     ...(row.acceptedAt === null && row.status === "pending" && { awaitsAcceptance: true as const }),
+    ...(row.serving != null && { serving: row.serving }),
+    ...(row.servingSince != null && { servingSince: row.servingSince }),
     ...(row.movedBy && { movedBy: row.movedBy }),
   }
 }
 
 function toOrderLine(stored: WireOrderLine): OrderLine {
   const { id, name, price, quantity, note, wish, options } = stored
-  const line = { dishId: id, name, price, quantity, ...reductionOf(stored), ...vatOf(stored) }
+  const { serving } = stored
+  const steps = serving !== undefined && { serving }
+  const line = { dishId: id, name, price, quantity, ...reductionOf(stored), ...vatOf(stored), ...steps }
   if (options === undefined) return { ...line, note: note ?? "" }
   return { ...line, note: wish ?? "", options }
 }
@@ -53,8 +57,9 @@ const vatOf = ({ vat, vatParts }: Pick<OrderLine, "vat" | "vatParts">) => ({
  * of a version without options shows the kitchen everything.
  */
 export function toWireOrderLine(sold: OrderLine): WireOrderLine {
-  const { dishId, name, price, quantity, note, options } = sold
-  const line = { id: dishId, name, price, quantity, ...reductionOf(sold), ...vatOf(sold) }
+  const { dishId, name, price, quantity, note, options, serving } = sold
+  const steps = serving !== undefined && { serving }
+  const line = { id: dishId, name, price, quantity, ...reductionOf(sold), ...vatOf(sold), ...steps }
   if (options === undefined) return { ...line, ...(note !== "" && { note }) }
   return {
     ...line,

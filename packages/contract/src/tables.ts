@@ -3,6 +3,7 @@ import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
+import type { Serving } from "@ardoise/domain/order/serving"
 import type { CallKind } from "@ardoise/domain/order/table-call"
 import type { PrintedPart, PrinterKind, PrinterState } from "@ardoise/domain/printing/printer"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
@@ -122,6 +123,8 @@ export type WireOrderLine = {
   vat?: VatRate
   /** For a set menu with several rates: how the price of one unit divides over them. Then `vat` is omitted. */
   vatParts?: { rate: VatRate; price: string }[]
+  /** When it is served: 0 at once, 1 starters, 2 mains, 3 desserts. Omitted without steps. */
+  serving?: Serving
 }
 
 /** What a promotion took off a whole order. */
@@ -134,7 +137,13 @@ export type WireReduction = {
 }
 
 /** An option of a dish with the choices that were sold. Prices are supplements: euros as text. */
-export type WireSoldOption = { id: string; name: string; choices: { id: string; name: string; price: string }[] }
+export type WireSoldOption = {
+  id: string
+  name: string
+  choices: { id: string; name: string; price: string }[]
+  /** Of a course of a set menu that is served in steps. */
+  serving?: Serving
+}
 
 /** An option of a dish with the choices that a diner made. */
 export type WireWantedOption = {
@@ -175,6 +184,10 @@ export type OrderRow = {
    * not send it.
    */
   acceptedAt?: string | null
+  /** The serving that the kitchen works on, or null where everything is served at once. */
+  serving?: Serving | null
+  /** When that serving was sent: ISO time, null for the first one. */
+  servingSince?: string | null
 }
 
 /** A row of `staff_devices`: a tablet or phone of the team. Times are ISO text. */
@@ -241,6 +254,8 @@ export type OrderingRow = {
   needs_table_code: boolean
   /** Whether diners can call the team with the code of their table. */
   takes_calls: boolean
+  /** Whether what an order has is sent to the kitchen in steps: starters, mains, desserts. */
+  serves_in_steps: boolean
   /** When orders were last refused because too many came at once; null if never. Writing null lifts the limit. */
   limited_at: string | null
 }
@@ -613,6 +628,10 @@ export type Database = {
       }
       accept_order: {
         Args: { order_id: string }
+        Returns: OrderRow
+      }
+      send_serving: {
+        Args: { order_id: string; serving: number }
         Returns: OrderRow
       }
       check_promotion_code: {

@@ -30,7 +30,7 @@ function follow() {
 test("an order without an answer is aborted: the diner can send it again", async () => {
   swallowCalls()
   const placing = placeOrder(
-    { menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr", cents: 0, code: null },
+    { menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr", cents: 0, code: null, isTogether: false },
     "key",
   )
   await vi.advanceTimersByTimeAsync(answerTimeoutMs)

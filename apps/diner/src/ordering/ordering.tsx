@@ -36,6 +36,7 @@ import { subscribeToPush } from "./push.ts"
 import { runInOneTab } from "./run-in-one-tab.ts"
 import { SentDialog } from "./sent-dialog.tsx"
 import { showSoldOut } from "./show-sold-out.ts"
+import type { TogetherBox } from "./together-box.tsx"
 
 type OrderingProps = {
   strings: OrderStrings
@@ -66,6 +67,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [closed, setClosed] = useState<ClosedHere | null>(null)
   /** The cart before it was updated with the server's differences. */
   const [before, setBefore] = useState<Before>({ cart: [], cents: 0 })
+  const [Together, setTogether] = useState<typeof TogetherBox | null>(null)
+  const [isTogether, setIsTogether] = useState(false)
   const [Calls, setCalls] = useState<typeof CallButtons | null>(null)
   const [billLink, setBillLink] = useState<HTMLAnchorElement | null>(null)
   const sentDialog = useRef<HTMLDialogElement>(null)
@@ -135,6 +138,12 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
             (calls) => setCalls(() => calls.CallButtons),
             () => undefined,
           )
+        if (news.inSteps) {
+          import("./together-box.tsx").then(
+            (box) => setTogether(() => box.TogetherBox),
+            () => undefined,
+          )
+        } else setTogether(null)
         // The server takes orders again or gives another reason: the previous refusal is out of date.
         setSaid((before) => (before?.kind === "closed" ? null : before))
       },
@@ -179,6 +188,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
           ...{ menuId, table, cart, cents, language },
           key: idempotencyKeyFor(menuId, Date.now()),
           code: promoted?.code?.text ?? null,
+          isTogether: Together !== null && isTogether,
         },
         anonKey,
       )
@@ -256,6 +266,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
             <div role="alert">
               {word && (isChanged || !isEmpty) && <Word said={word} before={before} strings={strings} />}
             </div>
+            {Together && cart.length > 1 && <Together language={language} isOn={isTogether} onChange={setIsTogether} />}
             {!isEmpty && (
               <button type="button" className={styles.order} aria-busy={isSending || undefined} onClick={handleOrder}>
                 {isSending ? strings.sending : isChanged ? strings.orderFor.replace("{price}", price) : strings.order}

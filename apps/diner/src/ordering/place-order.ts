@@ -38,6 +38,8 @@ export async function placeOrder(
     readonly cents: number
     /** The code as the diner typed it, or null. */
     readonly code: string | null
+    /** Everything at the same time, where the restaurant serves in steps. */
+    readonly isTogether: boolean
   },
   anonKey: string,
 ): Promise<PlaceOrderResult> {
@@ -54,6 +56,7 @@ export async function placeOrder(
     }),
     shown_total: (order.cents / 100).toFixed(2),
     ...(order.code !== null && { code: order.code }),
+    ...(order.isTogether && { together: true }),
     language: order.language,
     idempotency_key: order.key,
   }

@@ -35,7 +35,7 @@ test("each call of a diner's phone has the key and a bearer token: the order, it
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: serviceWorker })
 
   await placeOrder(
-    { menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr", cents: 0, code: null },
+    { menuId: "menu-1", table: "7", cart: [], key: "k", language: "fr", cents: 0, code: null, isTogether: false },
     "sb_publishable_x",
   )
   await subscribeToPush([aStoredOrder], "fr", "sb_publishable_x")

@@ -4,6 +4,7 @@ import type { Order } from "@ardoise/domain/order/order"
 import { openStatuses } from "@ardoise/domain/order/order-board"
 import { beforeHistory } from "@ardoise/domain/order/order-history"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import type { Serving } from "@ardoise/domain/order/serving"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"
@@ -98,6 +99,21 @@ export async function acceptOrder(orderId: string): Promise<Result<OrderRow, "or
   if (!error) return ok(data)
   if (error.code === "order_moved" || error.code === "order_not_found") return refuse("order-moved")
   throw new Error("An order could not be accepted", { cause: error })
+}
+
+/**
+ * Sends the next serving of an order to the kitchen.
+ *
+ * @returns the order; `order-moved` when another device was faster or it is finished
+ * @throws if the server does not answer
+ */
+export async function sendServing(orderId: string, serving: Serving): Promise<Result<OrderRow, "order-moved">> {
+  const { data, error } = await menuRest()
+    .rpc("send_serving", { order_id: orderId, serving })
+    .abortSignal(untilPatienceEnds())
+  if (!error) return ok(data)
+  if (error.code === "order_moved" || error.code === "order_not_found") return refuse("order-moved")
+  throw new Error("A serving could not be sent", { cause: error })
 }
 
 /** Periods of the history, in days. */

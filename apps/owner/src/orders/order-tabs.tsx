@@ -40,7 +40,7 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
   const [showsCancelled, setShowsCancelled] = useState(false)
   const { ticket, printTicket } = usePrintTicket()
   const now = useNow(ageEveryMs)
-  const { orders, updateOrder, cancelOrder, acceptOrder } = board
+  const { orders, updateOrder, cancelOrder, acceptOrder, sendNextServing } = board
   const toAccept = ordersToAccept(orders)
   const hasAcceptance = settings.needsAcceptance || toAccept.length > 0
   const tabs: readonly BoardTab[] = hasAcceptance ? ["to-accept", ...boardStages] : boardStages
@@ -67,6 +67,7 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
       onMove={updateOrder}
       onOpen={handleOpen}
       onAccept={acceptOrder}
+      onSend={sendNextServing}
       onRefuse={setAsked}
     />
   )
@@ -134,6 +135,7 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
         onClose={() => setOpenedId(null)}
         onMove={updateOrder}
         onAccept={acceptOrder}
+        onSend={sendNextServing}
         onCancel={setAsked}
         onPrint={printTicket}
       />

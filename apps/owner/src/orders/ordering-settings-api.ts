@@ -22,7 +22,8 @@ export function orderingSettingsQuery(userId: string) {
         .throwOnError()
       const { is_open: isOpen, keeps_hours: keepsHours, tables, limited_at: limitedAt } = data
       const { needs_acceptance: needsAcceptance, needs_table_code: needsTableCode, takes_calls: takesCalls } = data
-      return { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, takesCalls, limitedAt }
+      const { serves_in_steps: servesInSteps } = data
+      return { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, takesCalls, servesInSteps, limitedAt }
     },
   })
 }
@@ -32,7 +33,7 @@ export type OrderingSettingsChange = Partial<OrderingSettings> & { readonly limi
 
 /** Changes the ordering settings. @throws if the server refuses the change or does not answer */
 export async function saveOrderingSettings(userId: string, change: OrderingSettingsChange): Promise<void> {
-  const { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, takesCalls, limitedAt } = change
+  const { isOpen, keepsHours, tables, needsAcceptance, needsTableCode, takesCalls, servesInSteps, limitedAt } = change
   await menuRest()
     .from("ordering")
     .update({
@@ -42,6 +43,7 @@ export async function saveOrderingSettings(userId: string, change: OrderingSetti
       ...(needsAcceptance !== undefined && { needs_acceptance: needsAcceptance }),
       ...(needsTableCode !== undefined && { needs_table_code: needsTableCode }),
       ...(takesCalls !== undefined && { takes_calls: takesCalls }),
+      ...(servesInSteps !== undefined && { serves_in_steps: servesInSteps }),
       ...(limitedAt === null && { limited_at: null }),
     })
     .eq("user_id", userId)

@@ -53,6 +53,12 @@ function OrderingForm({ onDone }: { onDone: () => void }) {
         onChange={(needsAcceptance) => void change({ needsAcceptance })}
       />
       <SettingRow
+        title="Servir par étapes"
+        text="La cuisine reçoit d’abord les entrées. La salle envoie les plats, puis les desserts."
+        isOn={settings.servesInSteps}
+        onChange={(servesInSteps) => void change({ servesInSteps })}
+      />
+      <SettingRow
         title="Appels depuis la table"
         text={
           "Un client appelle un serveur ou demande l’addition depuis son téléphone, après avoir scanné le code de sa table."

@@ -2,14 +2,16 @@ import type { OrderRow } from "@ardoise/contract/tables"
 import type { Order } from "@ardoise/domain/order/order"
 import { countUnfinished } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import { nextServing, servingNames } from "@ardoise/domain/order/servings"
 import { type ToastMessage, useToast } from "@ardoise/ui/toast/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { readAgain } from "../read-again.ts"
+import { serverNow } from "../server-clock.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
-import { acceptOrder, boardQuery, moveOrder, orderKeys, toOrders, withRow } from "./order-api.ts"
+import { acceptOrder, boardQuery, moveOrder, orderKeys, sendServing, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
 
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
@@ -29,6 +31,8 @@ export type OrdersBoard = {
   readonly cancelOrder: (order: Order) => Promise<void>
   /** Lets an order through to the kitchen. */
   readonly acceptOrder: (order: Order) => Promise<void>
+  /** Sends the next serving of an order to the kitchen. */
+  readonly sendNextServing: (order: Order) => Promise<void>
 }
 
 const OrdersContext = createContext<OrdersBoard | null>(null)
@@ -99,6 +103,19 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       put(answer.value)
       showToast({ title: "Commande validée", text: orderTitle(order.table, order.id), about: "order" })
     }
+    const send = async (order: Order): Promise<void> => {
+      const serving = nextServing(order)
+      if (serving === null) return
+      const before = find(order.id)
+      await queryClient.cancelQueries({ queryKey })
+      const servingSince = new Date(serverNow()).toISOString()
+      if (before) put({ ...before, serving, servingSince, status: "preparing" })
+      const answer = await sendServing(order.id, serving).catch(() => null)
+      if (!answer?.ok) return takeBack(before, answer !== null)
+      put(answer.value)
+      const title = `Suite envoyée\u00a0: ${servingNames[serving].toLowerCase()}`
+      showToast({ title, text: orderTitle(order.table, order.id), about: "order" })
+    }
     /** Shows an order again as it was before a change that the server did not make. */
     const takeBack = async (before: OrderRow | undefined, wasElsewhere: boolean): Promise<void> => {
       if (before)
@@ -115,6 +132,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       updateOrder: (order: Order, to: OrderStatus) => move(order, to, moveMessages[to], false),
       cancelOrder: (order: Order) => move(order, "cancelled", cancelledMessage, false),
       acceptOrder: accept,
+      sendNextServing: send,
     }
   }, [queryClient, queryKey, showToast, userId])
 

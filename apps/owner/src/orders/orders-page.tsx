@@ -93,7 +93,7 @@ export function OrdersPage() {
         </Banner>
       )}
       {isKnown && !settings.isOpen && <ClosedBanner />}
-      <PrinterBand />
+      <PrinterBand className={styles.banner} />
       {isLimitedAt(now) && (
         <Banner tone="warning" role="status" className={styles.banner}>
           <p>

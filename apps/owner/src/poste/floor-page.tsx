@@ -77,7 +77,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
       <div className={styles.board}>
         <CallBand calls={calls} timeZone={timeZone} />
         {isKnown && !settings.isOpen && <ClosedBanner />}
-        <PrinterBand />
+        <PrinterBand className={styles.band} />
         <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
       </div>
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />

@@ -47,10 +47,10 @@ describe("the attack on every route finds", () => {
       const json = Object.keys(columns).filter((column) => columns[column] === "json" && !written.has(column))
       unwritten.push(...json.map((column) => `${name}.${column}`))
     }
-    // Only functions write these: `offer-language`, `translate-menu`, `place_order` and `remove_from_bill`.
+    // Only functions write these: `offer-language`, `translate-menu`, `place_order`, `send_serving`, `remove_from_bill`.
     expect(unwritten).toEqual([
       ...["restaurants.languages", "translations.doubts"],
-      ...["orders.items", "orders.reductions", "orders.is_table_verified"],
+      ...["orders.items", "orders.reductions", "orders.is_table_verified", "orders.serving"],
       ...["bills.removed", "bills.version"],
     ])
   })

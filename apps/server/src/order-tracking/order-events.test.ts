@@ -78,7 +78,15 @@ describe.each(engines)("on %s", (engine) => {
     const { response, heard } = await follow(`id=${order.id}`, tracking_key)
     expect(response.headers.get("content-type")).toContain("text/event-stream")
     await expect.poll(() => statusesOf(heard)).toEqual(["pending"])
-    const { user_id: _owner, is_table_verified: _proof, bill_id: _bill, movedBy: _device, ...tracked } = order
+    const {
+      user_id: _owner,
+      is_table_verified: _proof,
+      bill_id: _bill,
+      movedBy: _device,
+      serving: _serving,
+      servingSince: _since,
+      ...tracked
+    } = order
     expect(heard[0]?.data).toEqual(tracked)
     await move(owner, order.id, "preparing")
     await expect.poll(() => statusesOf(heard)).toEqual(["pending", "preparing"])

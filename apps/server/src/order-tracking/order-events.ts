@@ -184,11 +184,12 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     const state = await findOrderingState(database.read, { ownerId, menuId }, now)
     // After its menu was deleted nothing is served, whatever the plan of the owner.
     const closed = ownerId === "" ? "menu" : whyClosed(state, Date.parse(now))
-    const { needsTableCode, takesCalls } = state.settings
+    const { needsTableCode, takesCalls, servesInSteps } = state.settings
     return {
       ...{ menuId, soldOut, closed },
       ...(needsTableCode && { needsCode: true }),
       ...(takesCalls && state.plan === "premium" && { takesCalls: true }),
+      ...(servesInSteps && { inSteps: true }),
     }
   }
 
@@ -233,6 +234,14 @@ function notFound(): WireError {
 
 /** The fields of an order that a diner may see. */
 function toTracked(row: TrackedOrderRow): TrackedOrder {
-  const { user_id: _owner, is_table_verified: _proof, bill_id: _bill, movedBy: _device, ...rest } = row
+  const {
+    user_id: _owner,
+    is_table_verified: _proof,
+    bill_id: _bill,
+    movedBy: _device,
+    serving: _serving,
+    servingSince: _since,
+    ...rest
+  } = row
   return { ...rest, items: JSON.parse(row.items), reductions: JSON.parse(row.reductions) }
 }

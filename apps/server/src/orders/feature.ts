@@ -5,6 +5,7 @@ import { acceptOrder, moveOrders } from "./order-commands.ts"
 import type { OrderRows } from "./order-rows.ts"
 import { noteLimit, updateOrderSettings } from "./order-settings-commands.ts"
 import { placeOrder } from "./place-order.ts"
+import { sendServing } from "./send-serving.ts"
 
 /** Orders from the tables, and the settings for taking them. */
 export const orders = {
@@ -13,6 +14,7 @@ export const orders = {
     placeOrder,
     moveOrders,
     acceptOrder,
+    sendServing,
     forgetOrderNetworks,
     forgetOrderWords,
     noteLimit,

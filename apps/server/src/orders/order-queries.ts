@@ -34,6 +34,8 @@ export function orderRows(db: Db, ownerId: string): RowSource {
       "placed.updated_at as updatedAt",
       "placed.moved_by as movedBy",
       acceptedAt.as("acceptedAt"),
+      sql<string | null>`cast(placed.serving as text)`.as("serving"),
+      sql<string | null>`placed.serving_since`.as("servingSince"),
       euros.as("totalPrice"),
     ])
     .where("placed.user_id", "=", ownerId)
@@ -68,6 +70,8 @@ export function toWireRow(order: Omit<StoredOrder, "idempotency_key" | "tracking
     updatedAt: order.updated_at,
     movedBy: order.moved_by,
     acceptedAt: order.accepted_at === "" ? order.created_at : order.accepted_at,
+    serving: order.serving === null ? null : String(order.serving),
+    servingSince: order.serving_since,
     totalPrice: (total_cents / 100).toFixed(2),
   }
 }
@@ -195,6 +199,8 @@ export type TrackedOrderRow = Readonly<Record<Exclude<keyof TrackedOrder, "statu
     readonly is_table_verified: string
     readonly bill_id: string | null
     readonly movedBy: string | null
+    readonly serving: string | null
+    readonly servingSince: string | null
   }
 
 /** The order of this id, if the caller has its tracking key; otherwise null. @param keyHash SHA-256 of the key */

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import type { Serving } from "@ardoise/domain/order/serving"
 
 /** The tables of orders, and of the settings for taking them. */
 export type OrderRows = {
@@ -33,6 +34,10 @@ export type OrderRows = {
     moved_by: string | null
     /** When it was let through to the kitchen: null while it waits for that, "" for the moment of its placing. */
     accepted_at: string | null
+    /** The serving that the kitchen works on; null where everything is served at once. */
+    serving: Serving | null
+    /** When that serving was sent; null for the first one. */
+    serving_since: string | null
   }
   /** When and at which tables a restaurant takes orders. */
   ordering: {
@@ -49,6 +54,8 @@ export type OrderRows = {
     needs_table_code: string
     /** JSON: `true` or `false`. Whether diners can call the team from their table. */
     takes_calls: string
+    /** JSON: `true` or `false`. Whether orders are sent to the kitchen in steps. */
+    serves_in_steps: string
     /**
      * When orders were last refused because there were too many. Null if that never happened, or the owner cleared it.
      */

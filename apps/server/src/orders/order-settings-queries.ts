@@ -28,6 +28,7 @@ export const settingsColumns = [
   "needs_acceptance",
   "needs_table_code",
   "takes_calls",
+  "serves_in_steps",
 ] as const
 
 /** The columns that hold an owner's settings. */
@@ -42,6 +43,7 @@ export function toSettingsColumns(settings: OrderingSettings): SettingsColumns {
     needs_acceptance: JSON.stringify(settings.needsAcceptance),
     needs_table_code: JSON.stringify(settings.needsTableCode),
     takes_calls: JSON.stringify(settings.takesCalls),
+    serves_in_steps: JSON.stringify(settings.servesInSteps),
   }
 }
 
@@ -54,6 +56,7 @@ export function toOrderSettings(row: SettingsColumns): OrderingSettings {
     needsAcceptance: row.needs_acceptance === "true",
     needsTableCode: row.needs_table_code === "true",
     takesCalls: row.takes_calls === "true",
+    servesInSteps: row.serves_in_steps === "true",
   }
 }
 
@@ -86,6 +89,7 @@ const stateColumns = [
   "ordering.needs_acceptance",
   "ordering.needs_table_code",
   "ordering.takes_calls",
+  "ordering.serves_in_steps",
   "restaurants.opening_hours",
   "restaurants.time_zone",
   "subscriptions.status as plan_status",
@@ -99,6 +103,7 @@ const nothingStored: OrderingStateRow = {
   needs_acceptance: null,
   needs_table_code: null,
   takes_calls: null,
+  serves_in_steps: null,
   opening_hours: null,
   time_zone: null,
   plan_status: null,

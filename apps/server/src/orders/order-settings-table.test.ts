@@ -52,6 +52,7 @@ describe.each(engines)("on %s", (engine) => {
       needs_acceptance: false,
       needs_table_code: false,
       takes_calls: false,
+      serves_in_steps: false,
     }
     expect(data).toEqual({ user_id: owner.userId, limited_at: null, ...unset })
     expect(await place(menuId)).toEqual(taken)

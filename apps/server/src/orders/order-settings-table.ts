@@ -16,6 +16,7 @@ const patchShape = z.object({
   needs_acceptance: z.boolean().optional(),
   needs_table_code: z.boolean().optional(),
   takes_calls: z.boolean().optional(),
+  serves_in_steps: z.boolean().optional(),
   limited_at: z.null().optional(),
 })
 
@@ -30,6 +31,7 @@ export const orderSettingsTable: Table = {
     needs_acceptance: "json",
     needs_table_code: "json",
     takes_calls: "json",
+    serves_in_steps: "json",
     limited_at: "time",
   },
   key: ["user_id"],
@@ -51,6 +53,7 @@ export const orderSettingsTable: Table = {
         ...(read.needs_acceptance !== undefined && { needsAcceptance: read.needs_acceptance }),
         ...(read.needs_table_code !== undefined && { needsTableCode: read.needs_table_code }),
         ...(read.takes_calls !== undefined && { takesCalls: read.takes_calls }),
+        ...(read.serves_in_steps !== undefined && { servesInSteps: read.serves_in_steps }),
         // The server sets this time; the owner can only clear it.
         ...(read.limited_at === null && { clearsLimit: true }),
       }

@@ -94,6 +94,8 @@ describe.each(engines)("on %s", (engine) => {
         updatedAt: order.createdAt,
         movedBy: null,
         acceptedAt: order.createdAt,
+        serving: null,
+        servingSince: null,
       })
       expect(tracking_key.length).toBeGreaterThan(40)
       await change(restaurant, [{ ...soup, name: "Velouté", price: "99" }])

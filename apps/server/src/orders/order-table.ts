@@ -42,6 +42,8 @@ export const orderTable: Table = {
     updatedAt: "time",
     movedBy: "text",
     acceptedAt: "time",
+    serving: "json",
+    servingSince: "time",
   },
   documents: { columns: ["items"], bytes: sql`octet_length(row.items)` },
   key: ["id"],
@@ -97,6 +99,8 @@ const placingArgs = z.object({
   // A missing field means that the page knows neither lots nor reductions of the order.
   shown_total: z.string().nullish(),
   code: z.string().max(mostCodeText).nullish(),
+  // The diner wants everything at the same time.
+  together: z.boolean().nullish(),
   language: z.string().nullish(),
   idempotency_key: z.guid(),
 })
@@ -142,6 +146,7 @@ export function placeOrderFunction(context: RequestContext, codes: CodeLimiter):
         lines,
         shownTotalCents: shownTotal?.value ?? null,
         code,
+        isTogether: args.together === true,
         idempotencyKey,
         trackingKeyHash: hashTrackingKey(trackingKey),
         network: keyed(`order-network:${menuId}:${networkOf(address)}`).slice(0, networkLength),
@@ -195,4 +200,5 @@ export const toOrderRow = (row: WireRow) =>
     items: JSON.parse(row.items ?? "[]"),
     reductions: JSON.parse(row.reductions ?? "[]"),
     is_table_verified: row.is_table_verified === "true",
+    serving: row.serving === null ? null : Number(row.serving),
   }) as OrderRow

@@ -5,6 +5,7 @@ import { isSpecialId } from "@ardoise/domain/menu/daily-board"
 import { noTable, type WantedLine } from "@ardoise/domain/order/order"
 import { isOverBound } from "@ardoise/domain/order/order-bounds"
 import { type ClosedReason, defaultOrderingSettings, whyClosed } from "@ardoise/domain/order/ordering-settings"
+import { divideIntoServings } from "@ardoise/domain/order/servings"
 import { type LineDifference, priceOrder } from "@ardoise/domain/pricing/price-order"
 import { cartOffersAt, codeRuleAt } from "@ardoise/domain/promotions/cart-offers"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
@@ -52,6 +53,8 @@ export type PlacingArgs = {
   readonly lines: readonly WantedLine[]
   /** The total that the caller showed, in cents. Null or omitted if the caller does not say. */
   readonly shownTotalCents?: number | null
+  /** Everything at the same time, where the restaurant serves in steps. Omitted: in steps. */
+  readonly isTogether?: boolean
   /** The code that the diner typed, in the form of `normaliseCode`. Null or omitted without one. */
   readonly code?: string | null
   readonly idempotencyKey: string
@@ -134,10 +137,14 @@ export const placeOrder = defineCommand(
     const newBillId = () => billIdOf(`${menuId} ${args.idempotencyKey}`)
     const place = { ownerId, table: args.table, timeZone: state.timeZone, at }
     const joined = isOnBill ? await openBillFor(scope, { ...place, newBillId }, sale.lines) : null
+    const isInSteps = state.settings.servesInSteps && args.isTogether !== true
+    const { lines, serving } = isInSteps
+      ? divideIntoServings(sale.lines, menu, specials)
+      : { lines: sale.lines, serving: null }
     const order = {
       user_id: ownerId,
       menu_id: menuId,
-      items: JSON.stringify(sale.lines.map(toWireOrderLine)),
+      items: JSON.stringify(lines.map(toWireOrderLine)),
       total_cents: sale.totalCents,
       reductions: JSON.stringify(sale.reductions.map(toWireReduction)),
       status: "pending",
@@ -151,6 +158,8 @@ export const placeOrder = defineCommand(
       updated_at: at,
       moved_by: null,
       accepted_at: isOwn || !state.settings.needsAcceptance ? "" : null,
+      serving,
+      serving_since: null,
     } as const
     const id = await insertOrder(db, order)
     await record({ owner: ownerId, kind: "order", event: "insert", ref: id, version: at })
@@ -241,6 +250,8 @@ const insertUnlessTaken = prepareQuery<Schema["orders"], { id: string }>((db, bl
       updated_at: blank("updated_at"),
       moved_by: blank("moved_by"),
       accepted_at: blank("accepted_at"),
+      serving: blank("serving"),
+      serving_since: blank("serving_since"),
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id"),

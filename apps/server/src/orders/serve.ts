@@ -8,6 +8,7 @@ import { orderExport } from "./order-export.ts"
 import { orderSettingsTable } from "./order-settings-table.ts"
 import { orderTable, placeOrderFunction } from "./order-table.ts"
 import { checkCodeFunction, openCodeLimiter } from "./promotion-code.ts"
+import { sendServingFunction } from "./send-serving.ts"
 
 /** What the server offers of orders. */
 export function serve({ context }: { readonly context: RequestContext }): ServedFeature {
@@ -17,6 +18,7 @@ export function serve({ context }: { readonly context: RequestContext }): Served
     restFunctions: [
       placeOrderFunction(context, codes),
       acceptOrderFunction(context),
+      sendServingFunction(context),
       checkCodeFunction(context, codes),
     ],
     exports: orderExport,

@@ -85,6 +85,15 @@ async function listRecords(printer: PrinterRow, { db, at }: TicketParts) {
   return (await listTickets(db, printer.id, since)).map((row) => ({ ...toRecord(row), media: row.media }))
 }
 
+/** What is read of an order. */
+type DueRow = {
+  readonly id: string
+  readonly status: OrderStatus
+  readonly acceptedAt: string | null
+  readonly serving: string | null
+  readonly servingSince: string | null
+}
+
 async function listDue(
   printer: PrinterRow,
   records: readonly TicketRecord[],
@@ -93,14 +102,17 @@ async function listDue(
   const fetched = records.flatMap(({ kind, orderId, fetches }) =>
     kind === "order" && fetches > 0 && orderId !== null ? [orderId] : [],
   )
-  const known = fetched.length === 0 ? sql`false` : sql`(row.status = 'cancelled' and row.id in (${sql.join(fetched)}))`
+  const isFetched =
+    fetched.length === 0 ? sql`false` : sql`(row.status = 'cancelled' and row.id in (${sql.join(fetched)}))`
   const orders = (await orderRows(db, printer.user_id)
     .where(sql<boolean>`${sql.ref("row.createdAt")} > ${new Date(Date.parse(at) - placedWithinMs).toISOString()}`)
-    .where(sql<boolean>`(row.status in ('pending', 'preparing') or ${known})`)
+    .where(sql<boolean>`(row.status in ('pending', 'preparing') or ${isFetched})`)
     .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status")])
-    .select(sql.ref("row.acceptedAt").as("acceptedAt"))
-    .execute()) as unknown as { id: string; status: OrderStatus; acceptedAt: string | null }[]
-  return ticketsDue(orders, records, { addedAt: printer.created_at, nowMs: Date.parse(at) })
+    .select([sql.ref("row.acceptedAt").as("acceptedAt"), sql.ref("row.serving").as("serving")])
+    .select(sql.ref("row.servingSince").as("servingSince"))
+    .execute()) as unknown as readonly DueRow[]
+  const known = orders.map((row) => ({ ...row, serving: row.serving === null ? null : Number(row.serving) }))
+  return ticketsDue(known, records, { addedAt: printer.created_at, nowMs: Date.parse(at) })
 }
 
 /** What is written on a ticket; null when none of the order's lines is for this printer, or the order is gone. */

@@ -2,7 +2,7 @@ import type { TicketContent } from "@ardoise/domain/printing/ticket-content"
 
 /** Writes a ticket for an Epson printer: a print request of Server Direct Print with one job. */
 export function writeEpos(content: TicketContent, jobId: string): string {
-  const { marks, allergies, restaurantName, day, table, time, called, lines, remark } = content
+  const { marks, allergies, restaurantName, day, table, time, called, lines, follows, remark } = content
   const elements = [
     `<text lang="fr" smooth="true"/>`,
     ...marks.map((mark) => large(` ${mark} `, `reverse="true"`)),
@@ -17,6 +17,7 @@ export function writeEpos(content: TicketContent, jobId: string): string {
       ...(wish === "" ? [] : [normal(`  → ${wish}`, `em="true"`)]),
     ]),
     `<feed unit="10"/>`,
+    ...(follows === "" ? [] : [normal(`À suivre : ${follows}`)]),
     normal(remark),
     `<cut type="feed"/>`,
   ]

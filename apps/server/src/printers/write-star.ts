@@ -25,7 +25,9 @@ export async function writeStar(content: TicketContent, format: StarFormat): Pro
     }
     for (const text of below(line)) encoder.line(writable(text))
   }
-  encoder.line("-".repeat(columns)).line(content.remark)
+  encoder.line("-".repeat(columns))
+  for (const text of followsIn(content)) encoder.line(text)
+  encoder.line(content.remark)
   if (!isWritable(content)) encoder.bold(true).line(onScreen).bold(false)
   return Buffer.from(encoder.newline(3).cut("partial").encode())
 }
@@ -64,6 +66,10 @@ function large(encoder: ReceiptPrinterEncoder, texts: readonly string[], isInver
   encoder.invert(false).width(1).height(1)
 }
 
+/** What follows in later servings. */
+const followsIn = ({ follows }: Pick<TicketContent, "follows">): readonly string[] =>
+  follows === "" ? [] : wrap(`À suivre : ${follows}`, columns)
+
 /** What is written below the name of a dish. */
 const below = ({ choices, wish }: TicketLine): readonly string[] =>
   [...choices.map(({ text }) => text), ...(wish === "" ? [] : [`-> ${wish}`])].flatMap((text) =>
@@ -98,7 +104,18 @@ export function wrap(text: string, width: number): string[] {
   return lines
 }
 
-function plainText({ marks, allergies, restaurantName, day, table, time, called, lines, remark }: TicketContent) {
+function plainText({
+  marks,
+  allergies,
+  restaurantName,
+  day,
+  table,
+  time,
+  called,
+  lines,
+  follows,
+  remark,
+}: TicketContent) {
   const texts = [
     ...marks.map((mark) => `*** ${mark} ***`),
     ...allergies.flatMap(({ note, dishes }) => [`!!! ${note}`, ...dishes.map((dish) => `    ${dish}`)]),
@@ -108,6 +125,7 @@ function plainText({ marks, allergies, restaurantName, day, table, time, called,
     "-".repeat(columns),
     ...lines.flatMap((line) => [`${line.quantity} ${line.name}${line.isAllergy ? "  (!)" : ""}`, ...below(line)]),
     "-".repeat(columns),
+    ...followsIn({ follows }),
     remark,
   ]
   return `${texts.join("\n")}\n`

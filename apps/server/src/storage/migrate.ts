@@ -38,6 +38,7 @@ import * as acceptance from "./migrations/037-acceptance.ts"
 import * as scannedTables from "./migrations/038-scanned-tables.ts"
 import * as printers from "./migrations/039-printers.ts"
 import * as calls from "./migrations/040-calls.ts"
+import * as servings from "./migrations/041-servings.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -80,6 +81,7 @@ export const migrations: Record<string, Migration> = {
   "038-scanned-tables": scannedTables,
   "039-printers": printers,
   "040-calls": calls,
+  "041-servings": servings,
 }
 
 /**

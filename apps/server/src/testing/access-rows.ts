@@ -230,6 +230,10 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     body: { menu_id: menuId, active: true },
   })),
   "rpc place_order": row([401, 200, 200, 403, 200, 200, 401, 401], ({ menuId }) => ({ body: anOrder(menuId) })),
+  // The order is not served in steps.
+  "rpc send_serving": row([401, 401, 409, 409, 404, 404, 401, 401], ({ orderId }) => ({
+    body: { order_id: orderId, serving: 2 },
+  })),
   "rpc accept_order": row([401, 401, 200, 200, 404, 404, 401, 401], ({ orderId }) => ({ body: { order_id: orderId } })),
   "rpc check_promotion_code": row([401, 400, 400, 400, 400, 400, 401, 401], ({ menuId }) => ({
     body: { menu_id: menuId, code: "BIENVENUE" },
@@ -480,6 +484,7 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   "PATCH ordering": [403, 403],
   "rpc place_order": [403, 200],
   "rpc accept_order": [403, 200],
+  "rpc send_serving": [403, 409],
   // The order that the row names is on no bill.
   "rpc remove_from_bill": [403, 409],
   "rpc move_bill": [403, 200],

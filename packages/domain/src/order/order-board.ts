@@ -33,13 +33,20 @@ const lateToAcceptMinutes = [5, 10] as const
 /** How late an order is. */
 export type Lateness = "on-time" | "late" | "very-late"
 
+/** The moment from which an order waits: its placing, or the sending of the present serving. ISO time. */
+export const waitsSince = ({ placedAt, servingSince }: Pick<Order, "placedAt" | "servingSince">): string =>
+  servingSince ?? placedAt
+
 /**
  * Returns how late an order is: one that waits to be accepted after 5 and 10 minutes, a pending one after 10 and 20, one in
  * preparation after 20 and 30.
  */
-export function latenessOf(order: Pick<Order, "status" | "placedAt" | "awaitsAcceptance">, nowMs: number): Lateness {
-  const { status, placedAt, awaitsAcceptance } = order
-  const minutes = (nowMs - Date.parse(placedAt)) / 60_000
+export function latenessOf(
+  order: Pick<Order, "status" | "placedAt" | "servingSince" | "awaitsAcceptance">,
+  nowMs: number,
+): Lateness {
+  const { status, awaitsAcceptance } = order
+  const minutes = (nowMs - Date.parse(waitsSince(order))) / 60_000
   const [late, veryLate] = awaitsAcceptance
     ? lateToAcceptMinutes
     : (lateAfterMinutes[status] ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])

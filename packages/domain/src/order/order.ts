@@ -4,6 +4,7 @@ import { optionLimits } from "../menu/option-limits.ts"
 import { parsePrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import type { OrderStatus } from "./order-status.ts"
+import type { Serving } from "./serving.ts"
 
 /** Limits of an order. Lengths are UTF-16 code units, as a field's `maxlength` counts them. */
 export const orderLimits = {
@@ -56,6 +57,8 @@ export type SoldOption = {
     /** The supplement, euros as text with a decimal point. */
     readonly price: string
   }[]
+  /** Of a course of a set menu: when its dish is served. Omitted where the restaurant does not serve in steps. */
+  readonly serving?: Serving
 }
 
 /** One line as it was sold. Later edits of the menu do not change it (A22). */
@@ -78,6 +81,8 @@ export type OrderLine = {
   readonly vat?: VatRate
   /** For a set menu with several rates: how the price of one unit divides over them, euros as text. */
   readonly vatParts?: readonly { readonly rate: VatRate; readonly price: string }[]
+  /** When it is served. Omitted where the restaurant does not serve in steps, and for a set menu: its courses say it. */
+  readonly serving?: Serving
 }
 
 /** What a promotion takes off a whole order. */
@@ -104,6 +109,10 @@ export type Order = {
   readonly billId?: string
   /** It waits until somebody of the floor lets it through to the kitchen. */
   readonly awaitsAcceptance?: true
+  /** What the kitchen works on. Omitted for an order that is served at once. */
+  readonly serving?: Serving
+  /** When that serving was sent to the kitchen: ISO time. Omitted for the first one. */
+  readonly servingSince?: string
   /** Name of the device of the team that moved it last. Omitted where the owner did. */
   readonly movedBy?: string
 }

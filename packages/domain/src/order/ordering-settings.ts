@@ -17,6 +17,8 @@ export type OrderingSettings = {
   readonly needsTableCode: boolean
   /** Whether diners can call somebody of the team, or ask for the bill, with the code of their table. */
   readonly takesCalls: boolean
+  /** Whether starters, mains and desserts of an order are sent to the kitchen one after the other. */
+  readonly servesInSteps: boolean
 }
 
 /** The settings of a restaurant that has changed nothing. */
@@ -27,6 +29,7 @@ export const defaultOrderingSettings: OrderingSettings = {
   needsAcceptance: false,
   needsTableCode: false,
   takesCalls: false,
+  servesInSteps: false,
 }
 
 /** Maximum number of tables that a restaurant may list. */

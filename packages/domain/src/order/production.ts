@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from "./order.ts"
 import { ordersIn } from "./order-board.ts"
+import { linesAtWork } from "./servings.ts"
 import { setMenuDishes } from "./set-menu-dishes.ts"
 import { shortName } from "./short-name.ts"
 
@@ -19,7 +20,7 @@ export type Production = {
 export function toProduction(orders: readonly Order[]): Production {
   const open = [...ordersIn(orders, "pending"), ...ordersIn(orders, "preparing")]
   const quantityOf = new Map<string, number>()
-  for (const line of open.flatMap(({ lines }) => lines)) {
+  for (const line of open.flatMap(linesAtWork)) {
     for (const name of dishesOf(line)) quantityOf.set(name, (quantityOf.get(name) ?? 0) + line.quantity)
   }
   const shortNames = [...quantityOf.keys()].map(shortName)

@@ -3,6 +3,8 @@ import { type AllergyNote, isAllergyNote, listAllergyNotes } from "../order/alle
 import { cookedLines } from "../order/cooked-lines.ts"
 import type { Order, OrderLine } from "../order/order.ts"
 import { splitOrderNumber } from "../order/order-number.ts"
+import type { Serving } from "../order/serving.ts"
+import { followingInWords, isSequel, linesAtWork, servingNames } from "../order/servings.ts"
 import { choiceTexts } from "../order/set-menu-dishes.ts"
 
 /** A dish on a ticket. */
@@ -32,6 +34,8 @@ export type TicketContent = {
   /** The digits of the order's number that staff call out. */
   readonly called: string
   readonly lines: readonly TicketLine[]
+  /** What follows, in numbers: "2 plats, 1 dessert"; empty when nothing does. */
+  readonly follows: string
   readonly remark: string
 }
 
@@ -41,6 +45,9 @@ export const mayBeSecondMark = "RÉIMPRESSION POSSIBLE"
 export const copyMark = "RÉIMPRESSION"
 /** First line of the ticket of a cancelled order. */
 export const cancelledMark = "ANNULÉE"
+
+/** First line of a ticket of a further serving, such as "SUITE : PLATS". */
+const sequelMark = (serving: Serving) => `SUITE\u00a0: ${servingNames[serving].toUpperCase()}`
 
 /** Characters of a table's name up to which it is printed large enough to be read from three metres. */
 const mostLargeCharacters = 4
@@ -52,7 +59,7 @@ const mostLargeCharacters = 4
  *   whole: everyone who prepares something for the table must know them
  */
 export function ticketContent(
-  order: Pick<Order, "id" | "table" | "lines" | "placedAt">,
+  order: Pick<Order, "id" | "table" | "lines" | "placedAt" | "serving">,
   {
     restaurantName,
     timeZone,
@@ -65,8 +72,9 @@ export function ticketContent(
     readonly isPrinted?: (line: OrderLine) => boolean
   },
 ): TicketContent {
+  const sequel = isSequel(order) && order.serving !== undefined ? [sequelMark(order.serving)] : []
   return {
-    marks,
+    marks: [...marks, ...sequel],
     allergies: listAllergyNotes(order.lines),
     restaurantName,
     day: formatDay(order.placedAt, timeZone),
@@ -74,13 +82,14 @@ export function ticketContent(
     table: `Table ${order.table}`,
     isLongTable: order.table.length > mostLargeCharacters,
     called: splitOrderNumber(order.id).called,
-    lines: cookedLines(order.lines.filter(isPrinted)).map((line) => ({
+    lines: cookedLines(linesAtWork(order).filter(isPrinted)).map((line) => ({
       quantity: line.quantity,
       name: line.name,
       choices: choiceTexts(line),
       wish: isAllergyNote(line.note) ? "" : line.note,
       isAllergy: isAllergyNote(line.note),
     })),
+    follows: followingInWords(order),
     remark: "Bon de cuisine. Ne vaut pas addition.",
   }
 }
@@ -108,6 +117,7 @@ export function trialContent(
         isAllergy: false,
       },
     ],
+    follows: "",
     remark: "L’imprimante est reliée.",
   }
 }

@@ -8,6 +8,8 @@ const order = (id: string, minutes: number, status: OrderStatus = "pending") => 
   id,
   status,
   acceptedAt: at(minutes),
+  serving: null,
+  servingSince: null,
 })
 const record = (id: string, more: Partial<TicketRecord> = {}): TicketRecord => ({
   id,
@@ -29,7 +31,7 @@ test("Accepted orders are due until they are ready, the oldest first", () => {
 })
 
 test("An order that waits to be accepted is not due, and one is due by the time of its acceptance", () => {
-  expect(due([{ id: "order-1", status: "pending", acceptedAt: null }])).toEqual([])
+  expect(due([{ ...order("order-1", 0), acceptedAt: null }])).toEqual([])
   expect(ids(due([order("order-1", 5), order("order-2", 2)]))).toEqual(["o.order-2", "o.order-1"])
 })
 
@@ -45,6 +47,14 @@ test("A fetched ticket waits for its confirmation, and is due again after that, 
   expect(due([order("order-1", 0)], [fetched], 11)).toEqual([
     { id: "o.order-1", kind: "order", orderId: "order-1", fetches: 1 },
   ])
+})
+
+test("Each further serving has a ticket of its own, from the moment at which it was sent", () => {
+  const first = record("o.order-1", { endedAt: at(1) })
+  const second = { ...order("order-1", 0, "preparing"), serving: 2, servingSince: at(5) }
+  expect(ids(due([{ ...second, serving: 1, servingSince: null }], [first]))).toEqual([])
+  expect(ids(due([second], [first]))).toEqual(["o2.order-1"])
+  expect(ids(due([second], [first, record("o2.order-1", { orderId: "order-1", endedAt: at(6) })]))).toEqual([])
 })
 
 test("A printed ticket is never due again", () => {

@@ -31,11 +31,18 @@ type TicketOrder = {
   readonly status: OrderStatus
   /** When it was let through to the kitchen; null while it waits for that. */
   readonly acceptedAt: string | null
+  /** The serving that the kitchen works on, and when it was sent. Null for an order that is served at once. */
+  readonly serving: number | null
+  readonly servingSince: string | null
 }
 
-/** The id of the ticket that an order gets by itself. At most 30 characters: printers allow no more. */
-export const ticketIdOf = (kind: "order" | "cancelled", orderId: string): string =>
-  `${kind === "order" ? "o" : "c"}.${orderId}`
+/**
+ * The id of the ticket that an order gets by itself. At most 30 characters: printers allow no more.
+ *
+ * @param serving of a further serving; null for the first one, and for an order that is served at once
+ */
+export const ticketIdOf = (kind: "order" | "cancelled", orderId: string, serving: number | null = null): string =>
+  `${kind === "order" ? "o" : "c"}${serving ?? ""}.${orderId}`
 
 /**
  * Returns the tickets that a printer should print, the oldest first. A ticket that was fetched and never confirmed is due
@@ -59,12 +66,14 @@ export function ticketsDue(
     if (!isRecent(since) || known?.endedAt != null || isWaiting) return
     due.push({ ...ticket, fetches: known?.fetches ?? 0, since })
   }
-  for (const { id: orderId, status, acceptedAt } of orders) {
-    const isNew = acceptedAt !== null && acceptedAt >= addedAt
-    if (isNew && isForKitchen(status)) add({ id: ticketIdOf("order", orderId), kind: "order", orderId }, acceptedAt)
+  for (const { id: orderId, status, acceptedAt, serving, servingSince } of orders) {
+    const since = servingSince ?? acceptedAt
+    const isNew = acceptedAt !== null && since !== null && since >= addedAt
+    const id = ticketIdOf("order", orderId, servingSince === null ? null : serving)
+    if (isNew && isForKitchen(status)) add({ id, kind: "order", orderId }, since)
     // Also when the printer never confirmed the ticket: it may be on paper.
-    const printed = recordOf.get(ticketIdOf("order", orderId))
-    if (status === "cancelled" && printed !== undefined && printed.fetches > 0) {
+    const printed = records.find((one) => one.kind === "order" && one.orderId === orderId && one.fetches > 0)
+    if (status === "cancelled" && printed !== undefined) {
       add({ id: ticketIdOf("cancelled", orderId), kind: "cancelled", orderId }, printed.askedAt)
     }
   }

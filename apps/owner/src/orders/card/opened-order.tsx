@@ -1,6 +1,7 @@
 import { formatDateTime } from "@ardoise/domain/dates"
 import type { Order } from "@ardoise/domain/order/order"
 import { canMove, nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
+import { nextServing } from "@ardoise/domain/order/servings"
 import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
@@ -12,6 +13,7 @@ import { AllergyBands } from "./allergy-bands.tsx"
 import styles from "./opened-order.module.css"
 import { OrderLineTable } from "./order-line-table.tsx"
 import { OrderNumber } from "./order-number.tsx"
+import { OrderSteps } from "./order-steps.tsx"
 
 type OpenedOrderProps = {
   /** Null while the drawer is closed. */
@@ -21,6 +23,7 @@ type OpenedOrderProps = {
   onClose: () => void
   onMove: (order: Order, to: OrderStatus) => void
   onAccept: (order: Order) => void
+  onSend: (order: Order) => void
   onCancel: (order: Order) => void
   onPrint: (order: Order) => void
 }
@@ -43,7 +46,7 @@ const tones = {
 
 /** The drawer with everything about one order, and everything that can be done with it. */
 export function OpenedOrder(props: OpenedOrderProps) {
-  const { order: opened, timeZone, onClose, onMove, onAccept, onCancel, onPrint } = props
+  const { order: opened, timeZone, onClose, onMove, onAccept, onSend, onCancel, onPrint } = props
   // While the drawer closes, it still shows its last order.
   const [order, setOrder] = useState(opened)
   if (opened !== null && opened !== order) setOrder(opened)
@@ -68,9 +71,21 @@ export function OpenedOrder(props: OpenedOrderProps) {
                 Valider
               </Button>
             )}
-            {!order.awaitsAcceptance && isAction(next) && (
+            {order.status === "ready" && nextServing(order) !== null && (
               <Button
                 tone="primary"
+                icon={<ChefHat aria-hidden />}
+                onClick={() => {
+                  onSend(order)
+                  onClose()
+                }}
+              >
+                Envoyer la suite
+              </Button>
+            )}
+            {!order.awaitsAcceptance && isAction(next) && (
+              <Button
+                tone={order.status === "ready" && nextServing(order) !== null ? "secondary" : "primary"}
                 icon={actionIcons[next]}
                 onClick={() => {
                   onMove(order, next)
@@ -104,6 +119,7 @@ export function OpenedOrder(props: OpenedOrderProps) {
           <div className={styles.bands}>
             <AllergyBands lines={order.lines} />
           </div>
+          <OrderSteps order={order} />
           <OrderLineTable order={order} />
         </>
       )}

@@ -4,6 +4,7 @@ import type { Order } from "@ardoise/domain/order/order"
 import type { Lateness } from "@ardoise/domain/order/order-board"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
+import { linesAtWork, nextServing } from "@ardoise/domain/order/servings"
 import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Ellipsis } from "lucide-react"
@@ -15,11 +16,12 @@ import styles from "./order-card.module.css"
 import { OrderLineList } from "./order-line-list.tsx"
 import { OrderLineTable } from "./order-line-table.tsx"
 import { OrderNumber } from "./order-number.tsx"
+import { OrderSteps } from "./order-steps.tsx"
 import { StatusText } from "./status-text.tsx"
 
 type OrderCardProps = {
   order: Order
-  /** Whole minutes since the order was placed. */
+  /** Whole minutes since the order was placed, or its present serving was sent. */
   minutes: number
   lateness: Lateness
   /** Without prices, date and status; those are in the opened order (A77). */
@@ -37,6 +39,8 @@ type OrderCardProps = {
   onMove: (order: Order, to: OrderStatus) => void
   onOpen: (order: Order) => void
   onAccept: (order: Order) => void
+  /** Sends the next serving to the kitchen. */
+  onSend: (order: Order) => void
   onRefuse: (order: Order) => void
 }
 
@@ -46,11 +50,12 @@ const mostLargeCharacters = 4
 /** An order on the board. */
 export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   const { order, minutes, lateness, isCompact, isNext, isNew, timeZone, onMove, onOpen } = props
-  const { isTableUnknown, isTableUnverified, onAccept, onRefuse } = props
+  const { isTableUnknown, isTableUnverified, onAccept, onSend, onRefuse } = props
   const { id, status, table, lines } = order
   const next = nextStatus(status)
   const headingId = `commande-${id}`
   const isToAccept = order.awaitsAcceptance === true
+  const isToSend = status === "ready" && nextServing(order) !== null
   const classes = [
     styles.card,
     isCompact && styles.compact,
@@ -73,15 +78,16 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             <>
               <OrderNumber orderId={id} isShort />
               <span>{formatDateTime(order.placedAt, timeZone)}</span>
-              {!isToAccept && <StatusText status={status} />}
+              {!isToAccept && order.serving === undefined && <StatusText status={status} />}
             </>
           )}
           {isTableUnknown && <span className={styles.unknown}>Table inconnue</span>}
           {isTableUnverified && <span>Table non vérifiée</span>}
         </p>
       </div>
+      {!isToAccept && <OrderSteps order={order} />}
       {isCompact ? (
-        <OrderLineList lines={cookedLines(lines)} />
+        <OrderLineList lines={cookedLines(linesAtWork(order))} />
       ) : (
         <OrderLineTable order={order} className={styles.lines} />
       )}
@@ -101,7 +107,17 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             </Button>
           </>
         )}
-        {!isToAccept && isAction(next) && (
+        {isToSend && (
+          <Button
+            tone={isNext ? "primary" : "secondary"}
+            className={styles.main}
+            aria-label={`Envoyer la suite, table ${table}`}
+            onClick={() => onSend(order)}
+          >
+            Envoyer la suite
+          </Button>
+        )}
+        {!isToAccept && !isToSend && isAction(next) && (
           <Button
             tone={isNext ? "primary" : "secondary"}
             className={styles.main}

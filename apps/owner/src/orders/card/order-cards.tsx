@@ -1,5 +1,5 @@
 import { noTable, type Order } from "@ardoise/domain/order/order"
-import { latenessOf, minutesSince } from "@ardoise/domain/order/order-board"
+import { latenessOf, minutesSince, waitsSince } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { isUnknownTable, type OrderingSettings } from "@ardoise/domain/order/ordering-settings"
 import { useRef } from "react"
@@ -26,13 +26,14 @@ type OrderCardsProps = {
   onMove: (order: Order, to: OrderStatus) => void
   onOpen: (order: Order) => void
   onAccept: (order: Order) => void
+  onSend: (order: Order) => void
   onRefuse: (order: Order) => void
 }
 
 /** The orders of one tab of the board: each card goes into the column that is the shortest so far. */
 export function OrderCards(props: OrderCardsProps) {
   const { orders, isCompact, isWork, newIds, settings, hasTablePayments, timeZone, now } = props
-  const { onMove, onOpen, onAccept, onRefuse } = props
+  const { onMove, onOpen, onAccept, onSend, onRefuse } = props
   const list = useRef<HTMLDivElement>(null)
   usePackedCards(list)
   useNeighbourFocus(list)
@@ -42,7 +43,7 @@ export function OrderCards(props: OrderCardsProps) {
         <OrderCard
           key={order.id}
           order={order}
-          minutes={minutesSince(order.placedAt, now)}
+          minutes={minutesSince(waitsSince(order), now)}
           lateness={latenessOf(order, now)}
           isCompact={isCompact}
           isNext={isWork && index === 0}
@@ -53,6 +54,7 @@ export function OrderCards(props: OrderCardsProps) {
           onMove={onMove}
           onOpen={onOpen}
           onAccept={onAccept}
+          onSend={onSend}
           onRefuse={onRefuse}
         />
       ))}

@@ -1,4 +1,5 @@
 import { ordersIn } from "@ardoise/domain/order/order-board"
+import { countSequelsSent } from "@ardoise/domain/order/servings"
 import { useRef, useState } from "react"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { useOrderBell } from "../order-bell.ts"
@@ -30,7 +31,7 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
   const pending = ordersIn(orders, "pending")
   const preparing = ordersIn(orders, "preparing")
   const ready = ordersIn(orders, "ready")
-  useOrderBell(pending.length)
+  useOrderBell(pending.length + countSequelsSent(orders, now))
   const [pendingSkipped, showMorePending] = usePage(pending.length)
   const [preparingSkipped, showMorePreparing] = usePage(preparing.length)
   const zones = [

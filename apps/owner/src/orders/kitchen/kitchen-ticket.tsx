@@ -1,8 +1,9 @@
 import { isAllergyNote } from "@ardoise/domain/order/allergy-note"
 import { cookedLines } from "@ardoise/domain/order/cooked-lines"
 import type { Order } from "@ardoise/domain/order/order"
-import { latenessOf, minutesSince } from "@ardoise/domain/order/order-board"
+import { latenessOf, minutesSince, waitsSince } from "@ardoise/domain/order/order-board"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
+import { followingInWords, isSequel, linesAtWork, servingNames } from "@ardoise/domain/order/servings"
 import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
 import { afterShortName, shortName } from "@ardoise/domain/order/short-name"
 import { Button } from "@ardoise/ui/button/button"
@@ -33,6 +34,7 @@ const mostLargeCharacters = 4
 export function KitchenTicket({ order, zone, isNext, place, now, onMove }: KitchenTicketProps) {
   const next = nextStatus(order.status)
   const headingId = `bon-${order.id}`
+  const follows = followingInWords(order)
   const look = zone === "pending" ? styles.slip : styles.chalk
   const where: CSSProperties | undefined = place ? { left: place.left, top: place.top } : undefined
   return (
@@ -54,13 +56,16 @@ export function KitchenTicket({ order, zone, isNext, place, now, onMove }: Kitch
           Table {order.table}
         </h3>
         <OrderAge
-          text={`${minutesSince(order.placedAt, now)}\u00a0min`}
+          text={`${minutesSince(waitsSince(order), now)}\u00a0min`}
           lateness={latenessOf(order, now)}
           className={styles.age}
         />
       </div>
+      {isSequel(order) && order.serving !== undefined && (
+        <p className={styles.sequel}>Suite&nbsp;: {servingNames[order.serving].toLowerCase()}</p>
+      )}
       <ul>
-        {cookedLines(order.lines).map((line, index) => (
+        {cookedLines(linesAtWork(order)).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines never move, and the same dish may appear twice
           <li key={index}>
             <b>{line.quantity}</b>
@@ -83,6 +88,11 @@ export function KitchenTicket({ order, zone, isNext, place, now, onMove }: Kitch
           </li>
         ))}
       </ul>
+      {follows !== "" && (
+        <p className={styles.follows}>
+          À suivre&nbsp;: <span>{follows}</span>
+        </p>
+      )}
       {isAction(next) && (
         <Button
           tone={isNext ? "primary" : "secondary"}

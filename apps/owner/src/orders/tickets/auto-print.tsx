@@ -1,4 +1,4 @@
-import { ordersToPrint } from "@ardoise/domain/order/tickets-to-print"
+import { ordersToPrint, printedKey } from "@ardoise/domain/order/tickets-to-print"
 import { useEffect, useRef, useState } from "react"
 import { serverNow } from "../../server-clock.ts"
 import { useOrders } from "../orders-context.tsx"
@@ -17,9 +17,9 @@ export function AutoPrint() {
   const isMine = useLock(isOn)
   // Also here: a browser whose storage is full would print the same ticket for ever.
   const printedHere = useRef(new Set<string>())
-  const { ticket, printTicket } = usePrintTicket(({ id }) => {
-    printedHere.current.add(id)
-    rememberPrinted([id])
+  const { ticket, printTicket } = usePrintTicket((order) => {
+    printedHere.current.add(printedKey(order))
+    rememberPrinted([printedKey(order)])
   })
   const isPrinting = ticket !== null
   // Prints the next ticket.

@@ -62,6 +62,11 @@ function Ticket({ order }: { order: Order }) {
   const content = ticketContent(order, { restaurantName: restaurantName ?? "", timeZone: useTimeZone() })
   return (
     <>
+      {content.marks.map((mark) => (
+        <p key={mark} className={styles.mark}>
+          {mark}
+        </p>
+      ))}
       {content.allergies.map(({ note, dishes }) => (
         <p key={note} className={styles.allergy}>
           <TriangleAlert />
@@ -95,6 +100,7 @@ function Ticket({ order }: { order: Order }) {
           </p>
         ))}
       </div>
+      {content.follows !== "" && <p className={styles.follows}>À suivre&nbsp;: {content.follows}</p>}
       <p className={styles.remark}>{content.remark}</p>
     </>
   )

@@ -59,7 +59,7 @@ export const dataCalls: LiveCalls = {
       path: `?user_id=eq.${attacker.userId}`,
       body: {
         ...{ tables: ["7", "Terrasse 1"], is_open: true, keeps_hours: false },
-        ...{ needs_acceptance: false, needs_table_code: false, takes_calls: true },
+        ...{ needs_acceptance: false, needs_table_code: false, takes_calls: true, serves_in_steps: true },
       },
     },
     { path: `?user_id=eq.${attacker.userId}`, body: { tables: [] } },
