@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { anAccount, openSignedIn } from "../owner-steps.ts"
-import { seedOwner } from "../seed.ts"
+import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
 /** What a release without options and promotions knows of a line. */
 const knownFields = new Set(["id", "name", "price", "quantity", "note"])
+
+/** A row of `orders` with what a release before does not know. */
+type OrderOfToday = { items: object[] } & Partial<
+  Record<"reductions" | "acceptedAt" | "serving" | "servingSince", unknown>
+>
 
 /** Lets the page read orders as a release did that ignores the newer fields. */
 async function readLikeBefore(page: Page): Promise<void> {
   await page.route(/\/rest\/v1\/orders\?/, async (route) => {
     if (route.request().method() !== "GET") return route.continue()
     const answer = await route.fetch()
-    const rows: { items: object[]; reductions?: unknown }[] = await answer.json()
-    const older = rows.map(({ reductions: _reductions, ...row }) => {
+    const rows: OrderOfToday[] = await answer.json()
+    const older = rows.map((newer) => {
+      const { reductions: _reductions, acceptedAt: _accepted, serving: _serving, servingSince: _since, ...row } = newer
       const lines = row.items.map((line) => Object.entries(line).filter(([field]) => knownFields.has(field)))
       return { ...row, items: lines.map((fields) => Object.fromEntries(fields)) }
     })
@@ -85,4 +91,43 @@ test("OFF-08: a board of the release before shows options and set menus so that 
   await expect(rows.filter({ hasText: "Bavette" }).first()).toContainText("42,00\u00a0€")
   await expect(rows.filter({ hasText: "Total commandé" })).toContainText("66,00\u00a0€")
   await expectAccessible(page)
+})
+
+test("TEAM-07: a board of the release before shows the whole order, and its move lets it through to the kitchen", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const settings = { needs_acceptance: true, serves_in_steps: true }
+  await owner.write("PATCH", `ordering?user_id=eq.${owner.userId}`, settings)
+  const { anonKey } = await (await fetch(`${server.url}/config.json`)).json()
+  const lines = [
+    { id: "item-1", quantity: 1, price: "7.5" },
+    { id: "item-3", quantity: 1, price: "34" },
+  ]
+  const placed = await fetch(`${server.url}/rest/v1/rpc/place_order`, {
+    method: "POST",
+    headers: { apikey: anonKey, "content-type": "application/json" },
+    body: JSON.stringify({ menu_id: menuId, table_number: "7", lines, idempotency_key: randomUUID() }),
+  })
+  expect(placed.ok).toBe(true)
+  const stored = () =>
+    owner.read<{ status: string; acceptedAt: string | null; serving: number }>(
+      "orders?select=status,acceptedAt,serving",
+    )
+  expect(await stored()).toEqual([{ status: "pending", acceptedAt: null, serving: 1 }])
+
+  await readLikeBefore(page)
+  await openSignedIn(page, owner, "/dashboard/orders")
+  await page.getByRole("tab", { name: /^En attente/ }).click()
+  const card = page.getByRole("article", { name: "Table 7" })
+  await expect(card).toContainText("Œufs mayonnaise")
+  await expect(card).toContainText("Sole meunière")
+  await card.getByRole("button", { name: "Commencer préparation, table 7" }).click()
+  await expect(page.getByText("Commande en préparation")).toBeVisible()
+  const [moved] = await stored()
+  expect(moved).toMatchObject({ status: "preparing", serving: 1 })
+  expect(moved?.acceptedAt).not.toBeNull()
 })
