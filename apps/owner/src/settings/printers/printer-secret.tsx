@@ -1,4 +1,5 @@
 import type { AddPrinterAnswer } from "@ardoise/contract/printers"
+import { LinkState } from "../link-state.tsx"
 import styles from "./printer-secret.module.css"
 
 /** What is typed into the page of a printer, and whether it has answered. @param isSeen it has polled */
@@ -29,10 +30,7 @@ export function PrinterSecret({ added, isSeen }: { added: AddPrinterAnswer; isSe
         <b>Notez-les maintenant&nbsp;:</b> {user === null ? "l’ID n’est montré" : "le mot de passe n’est montré"} qu’une
         fois. Intervalle conseillé&nbsp;: 5&nbsp;secondes.
       </p>
-      <p role="status" className={isSeen ? styles.seen : styles.waits}>
-        <i aria-hidden />
-        {isSeen ? "L’imprimante répond." : "En attente de l’imprimante"}
-      </p>
+      <LinkState isLinked={isSeen} text={isSeen ? "L’imprimante répond." : "En attente de l’imprimante"} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import type { InviteDeviceAnswer } from "@ardoise/contract/team"
 import { useMemo } from "react"
 import { drawQrModules, qrPath } from "../../code-drawing/qr-code.ts"
 import { useNow } from "../../orders/use-now.ts"
+import { LinkState } from "../link-state.tsx"
 import styles from "./join-code.module.css"
 
 type JoinCodeProps = {
@@ -16,6 +17,8 @@ export function JoinCode({ invite, joinedAs }: JoinCodeProps) {
   const picture = useMemo(() => drawQrModules(invite.url), [invite.url])
   const minutes = Math.ceil((Date.parse(invite.expires_at) - now) / 60_000)
   const isOver = minutes <= 0 && joinedAs === null
+  const waits = isOver ? "Ce code n’est plus valable." : `En attente de l’appareil, encore ${minutes} min`
+  const state = joinedAs === null ? waits : `${joinedAs} est reliée.`
   return (
     <div className={styles.code}>
       {joinedAs === null && (
@@ -36,14 +39,7 @@ export function JoinCode({ invite, joinedAs }: JoinCodeProps) {
           </p>
         </>
       )}
-      <p role="status" className={joinedAs === null ? styles.waits : styles.joined}>
-        <i aria-hidden />
-        {joinedAs !== null
-          ? `${joinedAs} est reliée.`
-          : isOver
-            ? "Ce code n’est plus valable."
-            : `En attente de l’appareil, encore ${minutes} min`}
-      </p>
+      <LinkState isLinked={joinedAs !== null} text={state} />
     </div>
   )
 }
