@@ -1,4 +1,4 @@
-// `npm run try-s3`: runs the tests of files in an object store against the gateway of Ceph. Starts it on loopback and in
+// `npm run try-s3` (TEAM-25): runs the tests of files in an object store against the gateway of Ceph. Starts it on loopback and in
 // memory. Debian has it in the packages radosgw, ceph-mon and ceph-osd. With TEST_S3_URL, TEST_S3_KEY_ID and
 // TEST_S3_SECRET it uses that store instead.
 import { spawn, spawnSync } from "node:child_process"

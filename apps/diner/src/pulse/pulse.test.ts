@@ -80,4 +80,4 @@ test.each([
   [{ globalPrivacyControl: false, doNotTrack: "unspecified" }, false],
   [{ doNotTrack: null }, false],
   [{}, false],
-])("%o asks for privacy: %s", (browser, asks) => expect(asksForPrivacy(browser)).toBe(asks))
+])("%o asks for privacy: %s (TEAM-17)", (browser, asks) => expect(asksForPrivacy(browser)).toBe(asks))

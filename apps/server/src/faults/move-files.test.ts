@@ -39,7 +39,7 @@ function startMove(to: "s3" | "disk", settings: Readonly<Record<string, string>>
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
 test(
-  "files move to an object store and back, however often the move breaks off, while the server serves all of them",
+  "files move to an object store and back, however often the move breaks off, while the server serves all of them (TEAM-24)",
   async () => {
     const chance = new Chance(seed)
     const bucket = await store.newBucket()

@@ -45,7 +45,7 @@ async function anOwner(server: ServerProcess) {
 const contentOf = (name: string) => `${name} `.repeat(1 + (Number(name) % 5_000))
 
 test(
-  "a server that is killed during uploads loses no acknowledged file, has no row without bytes, and sweeps the orphans",
+  "a server that is killed during uploads loses no acknowledged file, has no row without bytes, and sweeps the orphans (TEAM-24)",
   async () => {
     const bucket = await store.newBucket()
     const place = { DATA_DIR: await temporaryFolder(), FILES_QUOTA_MB: "10000", ...bucket.settings }

@@ -13,7 +13,7 @@ import { enginesAndPlaces, type FilePlace, openFilePlace } from "../testing/file
 import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
-describe.each(enginesAndPlaces)("on %s, with files in %s", (engine, placeKind) => {
+describe.each(enginesAndPlaces)("on %s, with files in %s (TEAM-22)", (engine, placeKind) => {
   let place: FilePlace
   let server: TestServer
   let owner: TestOwner

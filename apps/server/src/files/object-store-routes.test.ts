@@ -129,7 +129,7 @@ test("the calls to the store are measured", async () => {
   expect(measured).toContain('ardoise_object_store_seconds_count{call="put"} 1')
 })
 
-describe("an object store", () => {
+describe("an object store (TEAM-23)", () => {
   test.each(["silent", "busy", "locked"] as const)(
     "that is %s: photos are answered 503, cached ones go on, and the log says it once",
     async (trouble) => {

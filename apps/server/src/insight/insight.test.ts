@@ -96,7 +96,7 @@ describe.each(engines)("the figures on %s", (engine) => {
     expect(data?.totals.views).toBe(0)
   })
 
-  test("what a visit leaves is counted once, and only what it may leave", async () => {
+  test("what a visit leaves is counted once, and only what it may leave (TEAM-15)", async () => {
     const before = await ask()
     const dish = { id: "" }
     const menu = await house.client.from("user_menus").select("menu_data").eq("id", house.menuId).single()
@@ -111,7 +111,7 @@ describe.each(engines)("the figures on %s", (engine) => {
     expect(after.photos[0]?.name).not.toBe("")
   })
 
-  test("a word is shown from three uses on two days, under its own spelling", async () => {
+  test("a word is shown from three uses on two days, under its own spelling (TEAM-17)", async () => {
     await pulse({ words: ["HUITRES", "ma table"] })
     await pulse({ words: ["huître"] })
     await pulse({ words: ["gratin"] })
@@ -278,7 +278,7 @@ describe.each(engines)("the figures on %s", (engine) => {
     expect(stored.find(({ subject }) => subject === "*")?.count).toBe(250)
   })
 
-  test("counters are in the export, are pruned after 25 months, and go with the account", async () => {
+  test("TEAM-27 counters are in the export, are pruned after 25 months, and go with the account", async () => {
     const at = new Date(Date.now() + shift + 800 * 86_400_000).toISOString()
     const count = async () =>
       (
