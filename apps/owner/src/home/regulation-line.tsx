@@ -1,4 +1,5 @@
 import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
+import { countsInWords } from "@ardoise/domain/regulation/counts-in-words"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
@@ -29,11 +30,10 @@ export function RegulationLine({ menu }: { menu: Menu }) {
   if (rules === null || data === undefined || countDishes(menu) === 0) return null
   const { must, ask } = rules.countFindings(rules.findingsOf({ menu, board: null, restaurant: data.profile }))
   const tone = must > 0 ? "must" : ask > 0 ? "ask" : "none"
-  const points = (count: number, what: string) => `${count} ${count === 1 ? "point" : "points"} à ${what}`
   return (
     <p>
       <Link to={`/dashboard/menu/${menu.id}/edit#regle`} className={styles.line} data-tone={tone}>
-        {must > 0 ? points(must, "corriger") : ask > 0 ? points(ask, "vérifier") : "Aucun manque trouvé"}
+        {countsInWords({ must, ask })}
       </Link>
     </p>
   )

@@ -1,7 +1,7 @@
+import { countInWords } from "@ardoise/domain/insight/insight-words"
 import { formatPrice } from "@ardoise/domain/money"
 import styles from "./bar-table.module.css"
 import type { BarRow } from "./insight-tables.ts"
-import { countInWords } from "./insight-words.ts"
 
 type BarTableProps = {
   /** Accessible name of the table. */

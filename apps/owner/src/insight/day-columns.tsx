@@ -1,6 +1,7 @@
 import { formatTime } from "@ardoise/domain/dates"
+import { countInWords } from "@ardoise/domain/insight/insight-words"
 import styles from "./day-columns.module.css"
-import { countInWords, shortDay, weekdayName } from "./insight-words.ts"
+import { shortDay, weekdayName } from "./insight-words.ts"
 
 type DayColumnsProps = {
   caption: string

@@ -2,8 +2,9 @@ import type { Insight } from "@ardoise/contract/insight"
 import { addUp, addUpSales, averageCents, type InsightTotals, viewsByHour } from "@ardoise/domain/insight/insight"
 import type { InsightTable } from "@ardoise/domain/insight/insight-csv"
 import { listDays } from "@ardoise/domain/insight/insight-period"
+import { durationInWords } from "@ardoise/domain/insight/insight-words"
 import { otherSubjects } from "@ardoise/domain/insight/small-numbers"
-import { dayName, durationInWords, languageName, monthName } from "./insight-words.ts"
+import { dayName, languageName, monthName } from "./insight-words.ts"
 
 /** A row of a table with a bar. */
 export type BarRow = {

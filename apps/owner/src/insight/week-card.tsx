@@ -1,3 +1,4 @@
+import { counted } from "@ardoise/domain/insight/insight-words"
 import { Card } from "@ardoise/ui/card/card"
 import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
 import { useQuery } from "@tanstack/react-query"
@@ -6,7 +7,6 @@ import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { insightQuery } from "./insight-api.ts"
-import { counted } from "./insight-words.ts"
 import styles from "./week-card.module.css"
 
 /** The card of the home screen: the sums of the last seven days, and the way to all figures. */
