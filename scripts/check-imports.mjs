@@ -124,7 +124,7 @@ const floors = {
     ["calls", "ordering"],
     "bill",
     "site",
-    ["diner-page.tsx", "not-found-page.tsx", "unavailable-page.tsx"],
+    ["diner-page.tsx", "not-found-page.tsx", "unavailable-page.tsx", "weekly-stop-page.tsx"],
     ["after-load.ts", "island.tsx", "render.tsx", "service-worker.ts"],
   ],
 }

@@ -35,6 +35,7 @@ import { PrivacyPage } from "./site/privacy-page.tsx"
 import siteCss from "./site/site.css?inline"
 import { TermsPage } from "./site/terms-page.tsx"
 import { UnavailablePage } from "./unavailable-page.tsx"
+import { WeeklyStopPage } from "./weekly-stop-page.tsx"
 
 /**
  * Renders a diner's page as a whole document. Reading it needs no script; a page with Premium also has the loader of
@@ -50,8 +51,14 @@ export const renderPublicMenu: RenderPublicMenu = (page, assets) => {
     inlineStyles: [styles],
     inlineScripts,
     loadsScripts: inlineScripts.length > 0,
-    sendsForms: page.kind === "bill" || (page.kind === "note" && page.letter !== null),
+    sendsForms: hasForm(page),
   }
+}
+
+/** Whether a page has a form that is sent to the server. */
+function hasForm(page: PublicMenuPage): boolean {
+  if (page.kind === "note") return page.letter !== null
+  return page.kind === "bill" || (page.kind === "weekly-stop" && page.state === "asks")
 }
 
 /**
@@ -94,6 +101,8 @@ function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string, sc
       return <ToProviderPage page={page} assets={assets} styles={styles} />
     case "unavailable":
       return <UnavailablePage route={page.route} searchedId={page.searchedId} assets={assets} styles={styles} />
+    case "weekly-stop":
+      return <WeeklyStopPage state={page.state} assets={assets} styles={styles} />
     case "not-found":
       return <NotFoundPage assets={assets} styles={styles} />
     case "discover":
@@ -143,6 +152,7 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
     case "note":
       return carteFontFace(assets.carteFontUrl) + documentCss + noteCss
     case "unavailable":
+    case "weekly-stop":
     case "not-found":
       return shared + noticeCss
     case "discover":

@@ -152,8 +152,13 @@ async function serveFeatures(
     findTimeZone,
     assistance: openAssistance(context, findTimeZone),
     counters,
-    composeMail: (row) =>
-      row.kind === "bill-note" ? writeNoteMail(database.read, row, clock()) : writeAccountMail(row),
+    composeMail: async (row) => {
+      if (row.kind === "bill-note") return writeNoteMail(database.read, row, clock())
+      if (row.kind !== "weekly") return writeAccountMail(row)
+      // Most processes never write one, and it needs the rules of "Carte en règle".
+      const { writeWeeklyMail } = await import("./insight/weekly-mail.ts")
+      return writeWeeklyMail(database.largeRead, row, { secret: secrets.refreshSecret, now: clock() })
+    },
     isPushService,
     now,
     listExportParts: () => served.flatMap((feature) => feature.exports ?? []),

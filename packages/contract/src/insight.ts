@@ -1,3 +1,6 @@
+/** Answer of `weekly-letter`: whether the owner gets the weekly email. */
+export type WeeklyEmailState = { on: boolean }
+
 /** Sums of a period. */
 export type InsightSums = {
   views: number

@@ -58,6 +58,12 @@ export type PublicMenuPage =
       readonly searchedId: string
     }
   | {
+      /** The page that stops the weekly email of a restaurant, which it does not name. */
+      readonly kind: "weekly-stop"
+      /** It asks, it has stopped, or the code in its address is wrong. */
+      readonly state: "asks" | "stopped" | "unknown"
+    }
+  | {
       /** The not-found screen: `/menu/{id}/view` of a missing menu, and unknown paths. */
       readonly kind: "not-found"
     }

@@ -103,6 +103,9 @@ export function letterWriter(
       case "bill-note":
         // Written by the feature of payments at the table (`table-payments/note-mail.ts`).
         return null
+      case "weekly":
+        // Written by the feature of the figures (`insight/weekly-mail.ts`).
+        return null
     }
   }
 

@@ -2,6 +2,7 @@ import { sql } from "kysely"
 import type { ExportPart } from "../export/export-part.ts"
 import type { Db } from "../storage/schema.ts"
 import type { RowSource } from "../wire/table.ts"
+import { findWeeklyEmail } from "./weekly-commands.ts"
 
 /** What the counters add to an export. */
 export const insightExport: ExportPart = {
@@ -10,6 +11,7 @@ export const insightExport: ExportPart = {
     { name: "sales_counts", rows: sales(db, ownerId), json: ["quantity", "cents", "orders"] },
     { name: "sold_out_spans", rows: spans(db, ownerId), json: [] },
   ],
+  values: [{ name: "weekly_letter", read: ({ db, ownerId }) => findWeeklyEmail(db, ownerId) }],
 }
 
 const text = (column: string) => sql<string>`cast(${sql.ref(column)} as text)`.as(column)

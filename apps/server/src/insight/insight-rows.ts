@@ -27,6 +27,14 @@ export type InsightRows = {
     cents: number
     orders: number
   }
+  /** The weekly email of a restaurant. An owner without a row has never switched it on. */
+  insight_letters: {
+    user_id: string
+    /** ISO time; null while it is switched off. */
+    switched_on_at: string | null
+    /** First day of the last week that was sent, such as "2026-11-16". */
+    last_week: string | null
+  }
 }
 
 declare module "../storage/schema.ts" {

@@ -1,5 +1,10 @@
 import { formatDateTime, formatLongDate } from "@ardoise/domain/dates"
-import type { Letter } from "./format-letter.ts"
+import type { InsightTotals } from "@ardoise/domain/insight/insight"
+import type { InsightPeriod } from "@ardoise/domain/insight/insight-period"
+import { counted, countInWords, durationInWords, periodInWords } from "@ardoise/domain/insight/insight-words"
+import { formatPrice } from "@ardoise/domain/money"
+import { countsInWords } from "@ardoise/domain/regulation/counts-in-words"
+import type { Letter, LetterSection } from "./format-letter.ts"
 
 /** Milliseconds for which the links of emails are valid. */
 export const linkLifeMs = 24 * 3_600_000
@@ -15,12 +20,78 @@ export type LinkFacts = { readonly url: string; readonly digits: string }
 /** When something happened, ISO time, and the time zone of its reader: the restaurant's (A75). */
 type Moment = { readonly at: string; readonly timeZone: string }
 
+/** The sums of a week. */
+type WeekTotals = InsightTotals & { /** In cents; null without orders. */ readonly average: number | null }
+
+/** What the weekly email reports. Lists have the largest first. */
+type WeekFacts = {
+  readonly week: InsightPeriod
+  /** "" without a name. */
+  readonly restaurantName: string
+  readonly now: WeekTotals
+  readonly before: WeekTotals
+  readonly dishes: readonly { readonly name: string; readonly quantity: number; readonly cents: number }[]
+  readonly words: readonly { readonly word: string; readonly count: number }[]
+  /** Dishes that are still on a menu. */
+  readonly soldOut: readonly { readonly name: string; readonly hours: number }[]
+  /** What "Carte en règle" counts; null without a menu. */
+  readonly regulation: { readonly must: number; readonly ask: number } | null
+  readonly figuresUrl: string
+  readonly stopUrl: string
+}
+
 const holds = "Le lien est valable 24 heures, le code 10 minutes. Ils ne servent qu’une fois."
 const ignore = "Si ce n’était pas vous, ignorez ce message\u00a0: rien ne change."
 const code = (digits: string) => ({ label: "Code à six chiffres", digits })
 
+const averageInWords = ({ average }: WeekTotals) => (average === null ? "–" : formatPrice(average))
+
+/** The tables of the weekly email. What did not happen has none. */
+function sectionsOf({ dishes, words, soldOut, regulation }: WeekFacts): LetterSection[] {
+  const sections: LetterSection[] = [
+    {
+      heading: "Plats commandés",
+      rows: dishes.map(({ name, quantity, cents }) => {
+        return { words: `${countInWords(quantity)}\u00a0× ${name}`, amount: formatPrice(cents) }
+      }),
+    },
+    {
+      heading: "Recherches sans résultat",
+      rows: words.map(({ word, count }) => ({ words: word, amount: countInWords(count) })),
+    },
+    {
+      heading: "Ruptures",
+      rows: soldOut.map(({ name, hours }) => ({ words: name, amount: durationInWords(hours) })),
+    },
+    {
+      heading: "Carte en règle",
+      rows: regulation === null ? [] : [{ words: "Carte en service", amount: countsInWords(regulation) }],
+    },
+  ]
+  return sections.filter(({ rows }) => rows.length > 0)
+}
+
 /** The content of all emails, in French. The only text in them that a stranger may have written is an address. */
 export const letters = {
+  weekly: (facts: WeekFacts): Letter => {
+    const { week, restaurantName, now, before } = facts
+    const period = periodInWords(week)
+    return {
+      subject: `Votre semaine\u00a0: ${counted(now.views, "vue")}, ${counted(now.orders, "commande")}`,
+      paragraphs: [restaurantName === "" ? `${period}.` : `${restaurantName}. ${period}.`],
+      rows: [
+        ["Vues", countInWords(now.views), countInWords(before.views)] as const,
+        ["Commandes", countInWords(now.orders), countInWords(before.orders)] as const,
+        ["Commandé", formatPrice(now.cents), formatPrice(before.cents)] as const,
+        ["Panier moyen", averageInWords(now), averageInWords(before)] as const,
+      ].map(([words, amount, earlier]) => ({ words, amount, detail: `La semaine d’avant\u00a0: ${earlier}` })),
+      sections: sectionsOf(facts),
+      action: { label: "Voir tous les chiffres", url: facts.figuresUrl },
+      note: "Vous recevez ce message parce que la Lettre du lundi est activée sur la page Chiffres. Ce sont des compteurs, pas des personnes.",
+      stop: { label: "Ne plus recevoir", url: facts.stopUrl },
+    }
+  },
+
   confirmation: ({ url, digits }: LinkFacts): Letter => ({
     subject: "Confirmez votre email",
     paragraphs: ["Un compte Ardoise a été demandé avec cette adresse. Confirmez-la pour l’ouvrir."],

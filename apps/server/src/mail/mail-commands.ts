@@ -18,6 +18,8 @@ export type MailDetails = {
   /** The share whose note is sent, and the name that the diner typed for it. */
   readonly shareId?: string
   readonly clientName?: string
+  /** The first day of the week that the email is about. */
+  readonly week?: string
 }
 
 /** An email to be sent. */
@@ -74,6 +76,8 @@ export const takeMails = defineCommand(
       .selectFrom("mails")
       .selectAll()
       .where("due_at", "<=", args.at)
+      // Thousands of weekly emails at once must not delay one that somebody waits for.
+      .orderBy((column) => column.case().when("kind", "=", "weekly").then(1).else(0).end())
       .orderBy("due_at")
       .orderBy("id")
       .limit(batch)

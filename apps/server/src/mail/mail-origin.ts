@@ -12,7 +12,12 @@ const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/i
  */
 export function mailOrigin(config: Pick<Config, "publicBaseUrl" | "port">, request: FastifyRequest): string {
   if (config.publicBaseUrl !== null) return config.publicBaseUrl
-  return isThisMachine(request.hostname) ? `${request.protocol}://${request.host}` : `http://localhost:${config.port}`
+  return isThisMachine(request.hostname) ? `${request.protocol}://${request.host}` : ownOrigin(config)
+}
+
+/** Returns the origin of the links in emails that no request has caused, without a trailing slash. */
+export function ownOrigin({ publicBaseUrl, port }: Pick<Config, "publicBaseUrl" | "port">): string {
+  return publicBaseUrl ?? `http://localhost:${port}`
 }
 
 function isThisMachine(host: string): boolean {

@@ -34,6 +34,7 @@ export type MailKind =
   | "page-taken-down"
   | "page-put-up"
   | "bill-note"
+  | "weekly"
 
 declare module "../storage/schema.ts" {
   interface Schema extends MailRows {}

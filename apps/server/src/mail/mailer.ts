@@ -4,6 +4,20 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where the recipient stops emails of this kind, with a POST or in a browser. Omitted: they cannot be stopped. */
+  readonly stopUrl?: string | undefined
+}
+
+/**
+ * Returns the headers of an email besides its addresses and subject. One-click unsubscription needs https (RFC 8058);
+ * without it, mail programs get only the address of the page (RFC 2369).
+ */
+export function headersOf({ stopUrl }: Pick<Mail, "stopUrl">): Record<string, string> {
+  return {
+    "Auto-Submitted": "auto-generated",
+    ...(stopUrl !== undefined && { "List-Unsubscribe": `<${stopUrl}>` }),
+    ...(stopUrl?.startsWith("https://") && { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }),
+  }
 }
 
 /** The result of an attempt. `refused` is final: the recipient is not accepted. `failed` may succeed later. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, unlink, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { domainToASCII } from "node:url"
 import type { MailSender } from "../settings/config.ts"
-import type { Mailer } from "./mailer.ts"
+import { headersOf, type Mailer } from "./mailer.ts"
 
 /** Most emails in the folder. Links in older ones have long expired. */
 const kept = 200
@@ -13,10 +13,19 @@ const kept = 200
  */
 export function folderMailer(folder: string, from: MailSender, now: () => number): Mailer {
   return {
-    send: async (id, { to, subject, text, html }) => {
+    send: async (id, mail) => {
+      const { to, subject, text, html } = mail
       const { createTransport } = await import("nodemailer")
       const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" })
-      const { message } = await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html })
+      const headers = headersOf(mail)
+      const { message } = await transport.sendMail({
+        from,
+        to: { name: "", address: to },
+        subject,
+        text,
+        html,
+        headers,
+      })
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const time = new Date(now()).toISOString().replaceAll(":", "-")

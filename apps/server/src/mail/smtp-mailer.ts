@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { MailSender, SmtpSettings } from "../settings/config.ts"
-import { type Delivery, longestSendMs, type Mailer } from "./mailer.ts"
+import { type Delivery, headersOf, longestSendMs, type Mailer } from "./mailer.ts"
 
 const loopback = new Set(["localhost", "127.0.0.1", "::1"])
 
@@ -19,7 +19,8 @@ export function smtpMailer(settings: SmtpSettings, from: MailSender, open = open
     return opening
   }
   return {
-    send: async (id, { to, subject, text, html }) => {
+    send: async (id, mail) => {
+      const { to, subject, text, html } = mail
       const aborter = new AbortController()
       const overdue = delay(longestSendMs, { outcome: "failed", reason: "timeout" } as const, {
         signal: aborter.signal,
@@ -38,7 +39,7 @@ export function smtpMailer(settings: SmtpSettings, from: MailSender, open = open
             text,
             html,
             messageId: `<${id}@${from.address.split("@")[1]}>`,
-            headers: { "Auto-Submitted": "auto-generated" },
+            headers: headersOf(mail),
           }),
         )
         .then((): Delivery => ({ outcome: "sent" }), toDelivery)

@@ -1,26 +1,10 @@
-import { createHash } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
-import type { RenderedPage } from "@ardoise/contract/public-menu-page"
 import { readLanguage } from "@ardoise/domain/languages"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { knowsEtag } from "../http/knows-etag.ts"
-import { dinerPagePolicy } from "../http/security-headers.ts"
 import type { Counters } from "../insight/counters.ts"
 import { type CachedPage, chooseEncoding, type PageCache, type Representation } from "./page-cache.ts"
 import type { ShortCodes } from "./short-codes.ts"
-
-/**
- * Browsers revalidate the page on every request, so that an edit shows on the next load. An unchanged page costs a 304.
- */
-const alwaysAsk = "public, max-age=0, must-revalidate"
-
-/** The headers of a rendered page. Its content security policy allows exactly its own inline styles and scripts. */
-export function pageHeaders(rendered: RenderedPage): Record<string, string> {
-  const { inlineStyles, inlineScripts, loadsScripts, sendsForms = false } = rendered
-  const [styles, scripts] = [inlineStyles.map(hashOf), inlineScripts.map(hashOf)]
-  const policy = dinerPagePolicy({ styles, scripts, loadsScripts, sendsForms })
-  return { "content-security-policy": policy, "cache-control": alwaysAsk }
-}
 
 /** The headers of a response, as a flat list of names and values: Node writes this form fastest. */
 type ReadyAnswer = { readonly whole: readonly string[]; readonly unchanged: readonly string[] }
@@ -109,6 +93,3 @@ function isKnown({ headers }: IncomingMessage, { etag, firstEtag }: Representati
 
 const inTurns = (headers: Readonly<Record<string, unknown>>) =>
   Object.entries(headers).flatMap(([name, value]) => [name, String(value)])
-
-/** The CSP source expression that allows one inline element. */
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`

@@ -1,10 +1,11 @@
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { FastifyInstance } from "fastify"
+import { pageHeaders } from "../http/page-headers.ts"
 import { type FreshPage, PageCache } from "./page-cache.ts"
 import type { PageParts } from "./public-menu-routes.ts"
 import { sampleMenus, samplePage } from "./sample-carte.ts"
 import { sampleCode } from "./sample-code.ts"
-import { pageHeaders, sendPage } from "./send-page.ts"
+import { sendPage } from "./send-page.ts"
 
 /**
  * The pages about the product itself (A31). Each is rendered once, because it does not change while the server runs.

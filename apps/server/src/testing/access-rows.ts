@@ -296,6 +296,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
     const today = new Date().toISOString().slice(0, 10)
     return { body: { from: today, to: today } }
   }),
+  "function weekly-letter": owner(200, 403, { body: { on: true } }),
   // It raises counters in memory, which are stored later.
   "POST /functions/v1/menu-pulse": keyed(heard, ({ menuId }) => ({
     body: { menu_id: menuId, words: ["huître"], cart: true },
@@ -427,6 +428,14 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /paiement-test/addition/:id": open(410, { path: "/paiement-test/addition/devine" }),
   "POST /paiement-test/addition/:id/payer": open(410, { path: "/paiement-test/addition/devine/payer" }),
   "POST /paiement-test/addition/:id/annuler": open(410, { path: "/paiement-test/addition/devine/annuler" }),
+
+  // The code in the address is the permission.
+  "GET /lettre/arret": open(404, { path: "/lettre/arret?code=devine" }),
+  "POST /lettre/arret": open(404, {
+    path: "/lettre/arret?code=devine",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: "List-Unsubscribe=One-Click",
+  }),
 
   "POST /operator/v1/:name": open(401, ({ email }) => ({ path: "/operator/v1/grant-premium", body: [email] })),
 

@@ -10,18 +10,31 @@ const pkcePrefix = "pkce_"
  * secret is stored, and an email that is sent again contains the same link.
  */
 export function linkToken(secret: string, tokenId: string, isPkce = false): string {
-  const id = Buffer.from(tokenId.replaceAll("-", ""), "hex")
-  return `${isPkce ? pkcePrefix : ""}${Buffer.concat([id, seal(secret, "link", tokenId).subarray(0, 20)]).toString("base64url")}`
+  return `${isPkce ? pkcePrefix : ""}${signId(secret, "link", tokenId)}`
 }
 
-/** Verifies a link. @returns the id of its row of `mail_tokens`, or null when the link is not one of ours */
-export function readLinkToken(secret: string, given: string): string | null {
-  const bytes = Buffer.from(given.startsWith(pkcePrefix) ? given.slice(pkcePrefix.length) : given, "base64url")
+/** What a signed id gives access to. One for another purpose is refused. */
+type SignedPurpose = "link" | "weekly-stop"
+
+/** Signs an id, so that it can be in an address and cannot be guessed. Nothing is stored for it. */
+export function signId(secret: string, purpose: SignedPurpose, id: string): string {
+  const bytes = Buffer.from(id.replaceAll("-", ""), "hex")
+  return Buffer.concat([bytes, seal(secret, purpose, id).subarray(0, 20)]).toString("base64url")
+}
+
+/** Verifies a signed id. @returns the id, or null when it was not signed by us for this purpose */
+export function readSignedId(secret: string, purpose: SignedPurpose, given: string): string | null {
+  const bytes = Buffer.from(given, "base64url")
   if (bytes.length !== 36) return null
   const hex = bytes.toString("hex", 0, 16)
   const id = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-")
   if (!uuid.test(id)) return null
-  return timingSafeEqual(bytes.subarray(16), seal(secret, "link", id).subarray(0, 20)) ? id : null
+  return timingSafeEqual(bytes.subarray(16), seal(secret, purpose, id).subarray(0, 20)) ? id : null
+}
+
+/** Verifies a link. @returns the id of its row of `mail_tokens`, or null when the link is not one of ours */
+export function readLinkToken(secret: string, given: string): string | null {
+  return readSignedId(secret, "link", given.startsWith(pkcePrefix) ? given.slice(pkcePrefix.length) : given)
 }
 
 /** Whether a link yields an authorization code instead of a session. */

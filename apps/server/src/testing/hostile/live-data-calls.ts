@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { stopCodeOf, stopPath } from "../../insight/stop-code.ts"
 import { accessRows } from "../access-rows.ts"
 import { aBoard, aDocument, anOrder, anOrderWithChoice, aPromotionCall, aTranslation } from "../restaurants.ts"
 import { type LiveCall, type LiveCalls, type Scene, someoneElse } from "./hostile-scene.ts"
@@ -14,6 +15,9 @@ async function aCheckout({ server, attacker }: Scene, userId = attacker.userId) 
   )
   return id
 }
+
+const stopAddressOf = ({ server, attacker }: Scene) =>
+  `${stopPath}?code=${stopCodeOf(server.secrets.refreshSecret, attacker.userId)}`
 
 async function anOwnOrder({ server, attacker }: Scene) {
   const { body } = await server.call("/rest/v1/rpc/place_order", { body: anOrder(attacker.menuId) })
@@ -206,6 +210,14 @@ export const dataCalls: LiveCalls = {
       call("invitations"),
     ]
   },
+  "GET /lettre/arret": (scene) => [{ path: stopAddressOf(scene) }],
+  "POST /lettre/arret": (scene) => [
+    {
+      path: stopAddressOf(scene),
+      body: Buffer.from("List-Unsubscribe=One-Click"),
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    },
+  ],
   "GET /paiement-test/:id": async (scene) => [
     { path: `/paiement-test/${await aCheckout(scene)}` },
     { path: `/paiement-test/${scene.attacker.paymentId}` },

@@ -1,0 +1,132 @@
+import type { Insight } from "@ardoise/contract/insight"
+import { listDays, periodBefore } from "@ardoise/domain/insight/insight-period"
+import { shownAvoided, shownWords } from "@ardoise/domain/insight/small-numbers"
+import type { Db } from "../storage/schema.ts"
+import { salesOfDay } from "./count-sales.ts"
+import { flushEveryMs } from "./counters.ts"
+import {
+  type InsightQuestion,
+  listAvoided,
+  listCounts,
+  listDishNames,
+  listSales,
+  listSpans,
+  type SoldOutSpan,
+} from "./insight-queries.ts"
+
+/** What figures depend on besides the question. */
+export type FigureScope = {
+  /** ISO time. */
+  readonly now: string
+  /** From this day on, sales are read from the orders: the job that counts them is up to an hour late. */
+  readonly liveFrom: string
+  readonly timeZone: string
+}
+
+type Sale = Awaited<ReturnType<typeof listSales>>[number]
+type Count = Awaited<ReturnType<typeof listCounts>>[number]
+
+const nothing = { words: [], without: [], photos: [], carts: [], sales: [], orders: [], sold_out: [] }
+const noTotals = { views: 0, orders: 0, amount: "0.00", carts: 0 }
+
+/** The views of a period and of the one before: what owners without Premium read. */
+export async function readViews(db: Db, question: InsightQuestion): Promise<Insight> {
+  const { from, to } = question
+  const counts = await listCounts(db, question, ["view"])
+  const before = await listCounts(db, { ...question, ...periodBefore(question) }, ["view"])
+  return {
+    ...{ from, to, is_premium: false },
+    totals: { ...noTotals, views: sumOf(counts, "view") },
+    before: { ...noTotals, views: sumOf(before, "view") },
+    ...{ views: viewsOf(counts), views_before: viewsOf(before), ...nothing },
+    late_by_seconds: flushEveryMs / 1000,
+  }
+}
+
+/** All figures of a period, with the sums of the one before. */
+export async function readFigures(db: Db, question: InsightQuestion, scope: FigureScope): Promise<Insight> {
+  const { ownerId, from, to } = question
+  const earlier = { ...question, ...periodBefore(question) }
+  const counts = await listCounts(db, question, ["view", "word", "photo", "cart"])
+  const before = await listCounts(db, earlier, ["view", "cart"])
+  const sales = await listNewestSales(db, question, scope)
+  const salesBefore = await listNewestSales(db, earlier, scope)
+  const spans = await listSpans(db, question, scope)
+  const photos = counts.filter(({ kind }) => kind === "photo")
+  const menuIds = new Set([...photos.map(({ menu_id }) => menu_id), ...spans.map(({ menuId }) => menuId)])
+  const names = await listDishNames(db, ownerId, [...menuIds])
+  return {
+    ...{ from, to, is_premium: true },
+    totals: totalsOf(counts, sales),
+    before: totalsOf(before, salesBefore),
+    views: viewsOf(counts),
+    views_before: viewsOf(before),
+    words: shownWords(
+      counts.filter(({ kind }) => kind === "word").map(({ day, subject, count }) => ({ day, word: subject, count })),
+    ),
+    without: (await listAvoided(db, question)).map((row) => ({ ...row, count: shownAvoided(row.count) })),
+    photos: photos.map(({ day, subject, count }) => ({ day, dish_id: subject, name: names.get(subject) ?? "", count })),
+    carts: counts
+      .filter(({ kind }) => kind === "cart")
+      .map(({ day, hour, count }) => ({ day, hour: Number(hour), count })),
+    sales: sales
+      .filter(({ dish_id }) => dish_id !== "")
+      .map(({ day, hour, dish_id, name, quantity, cents }) => {
+        return { day, hour: Number(hour), dish_id, name, quantity, amount: (cents / 100).toFixed(2) }
+      }),
+    orders: sales
+      .filter(({ dish_id }) => dish_id === "")
+      .map(({ day, hour, orders }) => ({ day, hour: Number(hour), count: orders })),
+    sold_out: soldOutOf(spans, names),
+    late_by_seconds: flushEveryMs / 1000,
+  }
+}
+
+/** The counted days, and those from `liveFrom` on as their orders are now. */
+async function listNewestSales(
+  db: Db,
+  question: InsightQuestion,
+  { liveFrom, timeZone }: FigureScope,
+): Promise<Sale[]> {
+  const sales = (await listSales(db, question)).filter(({ day }) => day < liveFrom)
+  for (const day of listDays(question)) {
+    if (day < liveFrom) continue
+    const live = await salesOfDay(db, { ownerId: question.ownerId, day, timeZone })
+    sales.push(...live.map(({ dishId, ...row }) => ({ ...row, dish_id: dishId })))
+  }
+  return sales
+}
+
+const sumOf = (counts: readonly Count[], wanted: Count["kind"]) =>
+  counts.reduce((sum, { kind, count }) => (kind === wanted ? sum + count : sum), 0)
+
+function totalsOf(counts: readonly Count[], sales: readonly Sale[]): Insight["totals"] {
+  const orders = sales.reduce((sum, { dish_id, orders }) => (dish_id === "" ? sum + orders : sum), 0)
+  const cents = sales.reduce((sum, sale) => sum + sale.cents, 0)
+  return { views: sumOf(counts, "view"), orders, amount: (cents / 100).toFixed(2), carts: sumOf(counts, "cart") }
+}
+
+/** Views of all menus together. */
+function viewsOf(counts: readonly Count[]): Insight["views"] {
+  const sums = new Map<string, Insight["views"][number]>()
+  for (const { kind, day, hour, subject: language, count } of counts) {
+    if (kind !== "view") continue
+    const key = `${day} ${hour} ${language}`
+    const row = sums.get(key) ?? { day, hour: Number(hour), language, count: 0 }
+    row.count += count
+    sums.set(key, row)
+  }
+  return [...sums.values()]
+}
+
+function soldOutOf(spans: readonly SoldOutSpan[], names: ReadonlyMap<string, string>): Insight["sold_out"] {
+  return [...Map.groupBy(spans, ({ dishId }) => dishId)].map(([dishId, ofDish]) => {
+    const ms = ofDish.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
+    return {
+      dish_id: dishId,
+      name: names.get(dishId) ?? "",
+      hours: Math.round(ms / 36_000) / 100,
+      spans: ofDish.map(({ from, to }) => ({ from, to })),
+    }
+  })
+}
