@@ -5,8 +5,8 @@ import { Document } from "./document.tsx"
 type WeeklyStopPageProps = { state: "asks" | "stopped" | "unknown"; assets: PageAssets; styles: string }
 
 const titles = {
-  asks: "Ne plus recevoir la Lettre du lundi",
-  stopped: "La Lettre du lundi est arrêtée",
+  asks: "Ne plus recevoir la Lettre du\u00a0lundi",
+  stopped: "La Lettre du\u00a0lundi est arrêtée",
   unknown: "Ce lien n’est plus valable",
 } as const
 

@@ -55,6 +55,10 @@ export function PrivacyPage({ operator: { name, contact, assistance }, url, asse
           le menu en service sont publics&nbsp;: c’est leur but.
         </p>
         <p>
+          La Lettre du lundi n’est envoyée que si vous l’activez. Elle ne contient ni image ni lien qui vous
+          suive&nbsp;: personne ne sait si vous l’ouvrez.
+        </p>
+        <p>
           Quand un paiement par carte est proposé, il a lieu chez le prestataire de paiement&nbsp;: les numéros de carte
           ne passent pas par ce serveur.
         </p>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Insight } from "@ardoise/contract/insight"
-import { cleanup, screen, within } from "@testing-library/react"
+import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { noInsight } from "../testing/fake-insight.ts"
 import { openDashboard } from "../testing/open-dashboard.tsx"
@@ -61,6 +61,20 @@ test("another period is asked for and named", async () => {
   expect(server.invoked.filter((name) => name === "insight").length).toBe(asked + 1)
 })
 
+test("the weekly email is off at first, and the switch stays as the server has stored it", async () => {
+  const { user, server } = await open(() => Response.json(full))
+  const weekly = await screen.findByRole("switch", { name: "Lettre du lundi" })
+  expect(weekly.getAttribute("aria-checked")).toBe("false")
+  await user.click(weekly)
+  await waitFor(() => expect(weekly.getAttribute("aria-checked")).toBe("true"))
+  expect(server.isWeeklyLetterOn).toBe(true)
+  const refusal = "La Lettre du lundi est réservée à Premium."
+  server.functions["weekly-letter"] = () => Response.json({ error: refusal }, { status: 403 })
+  await user.click(weekly)
+  expect(await screen.findByText(refusal)).toBeTruthy()
+  expect(weekly.getAttribute("aria-checked")).toBe("true")
+})
+
 test("without a visit the page invites to put the code on the tables", async () => {
   await open(() => Response.json(noInsight(week, true)))
   expect(await screen.findByText("Les premiers chiffres arrivent avec les premières visites.")).toBeTruthy()
@@ -79,11 +93,12 @@ test("figures that could not be read can be read again", async () => {
 
 test("without Premium there are views, and the line that names the rest", async () => {
   const { totals, before, views, views_before } = full
-  await open(() => Response.json({ ...noInsight(week, false), totals, before, views, views_before }))
+  const { server } = await open(() => Response.json({ ...noInsight(week, false), totals, before, views, views_before }))
   expect(await screen.findByText(/^Avec Premium/)).toBeTruthy()
   expect(screen.getByRole("heading", { name: "Vues par jour" })).toBeTruthy()
   expect(screen.queryByText("Panier moyen")).toBeNull()
   expect(screen.queryByRole("button", { name: "Exporter (CSV)" })).toBeNull()
+  expect(server.invoked).not.toContain("weekly-letter")
 })
 
 test("the home screen has the sums of the week and leads to all figures", async () => {

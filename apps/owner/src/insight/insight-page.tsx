@@ -28,6 +28,7 @@ import { type BarRow, toDayRows, toExports, toInsightRows, toMonths } from "./in
 import { NoFigures } from "./no-figures.tsx"
 import { SoldOutTable } from "./sold-out-table.tsx"
 import { Totals } from "./totals.tsx"
+import { WeeklyLetterSwitch } from "./weekly-letter-switch.tsx"
 
 const spans: readonly { readonly value: InsightSpan; readonly label: string }[] = [
   { value: "7", label: "7 jours" },
@@ -85,6 +86,7 @@ export function InsightPage() {
         ) : (
           <Figures insight={insight} span={span} timeZone={timeZone} readAt={read.dataUpdatedAt} />
         ))}
+      {insight?.is_premium && <WeeklyLetterSwitch />}
       <p className={styles.privacy}>
         Des compteurs, pas de personnes&nbsp;: ni cookie, ni identifiant, ni adresse.{" "}
         <a href="/confidentialite#carte">Comment c’est compté</a>

@@ -150,6 +150,7 @@ export async function openDashboard(
     invoked: [] as string[],
     held: null as Promise<void> | null,
     late,
+    isWeeklyLetterOn: false,
     isDown: false,
     isMute: false,
     menuRefusal: null as string | null,
@@ -253,6 +254,10 @@ export async function openDashboard(
         return Response.json({ subscribed: isPremium, subscription_tier: tier, subscription_end: end })
       }
       if (name === "insight") return Response.json(noInsight(JSON.parse(body), isPremium))
+      if (name === "weekly-letter") {
+        if (body !== "") server.isWeeklyLetterOn = JSON.parse(body).on
+        return Response.json({ on: server.isWeeklyLetterOn })
+      }
       if (name === "list-sessions") return Response.json({ sessions: server.sessions })
       if (name === "end-session") {
         const { id } = JSON.parse(body)
