@@ -259,6 +259,7 @@ const everyKind: PublicMenuPage[] = [
   aPage(autumnMenu, { isPremium: true, language: "zh" }),
   { kind: "unavailable", route: "r", searchedId: "42" },
   { kind: "not-found" },
+  { kind: "weekly-stop", state: "asks" },
   { kind: "discover", samples: [autumnMenu], code: { size: 21, path: "M0 0h1v1h-1z" }, url: null },
   { kind: "legal-notice", operator: nobodyKnown, url: null },
   { kind: "privacy", operator: nobodyKnown, url: null },
@@ -723,6 +724,21 @@ test("a free menu has no cart and no loader", () => {
   const { html } = renderPublicMenu(aPage(autumnMenu), assets)
   expect(read(aPage(autumnMenu)).querySelectorAll("button")).toHaveLength(0)
   expect(html).not.toContain("mv-cart")
+})
+
+test("the page that stops the weekly email has one form, sent to its own address, and no script", () => {
+  const asks = { kind: "weekly-stop", state: "asks" } as const
+  const form = read(asks).querySelector("form")
+  expect(form?.getAttribute("method")).toBe("post")
+  expect(form?.hasAttribute("action")).toBe(false)
+  expect(form?.textContent).toBe("Ne plus recevoir")
+  expect(renderPublicMenu(asks, assets)).toMatchObject({ sendsForms: true, loadsScripts: false, inlineScripts: [] })
+  for (const state of ["stopped", "unknown"] as const) {
+    const page = { kind: "weekly-stop", state } as const
+    expect(renderPublicMenu(page, assets).sendsForms).toBe(false)
+    expect(read(page).querySelector("form")).toBeNull()
+    expect(read(page).querySelector("main a")?.getAttribute("href")).toBe("/dashboard/chiffres")
+  }
 })
 
 test("the not-found page links to the home page", () => {
