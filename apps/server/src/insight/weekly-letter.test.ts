@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
 import { linkToken } from "../accounts/links/mail-secrets.ts"
 import { erasedRows } from "../features.ts"
+import { readConfig } from "../settings/config.ts"
 import { engines } from "../testing/engines.ts"
 import { exportOf } from "../testing/export-of.ts"
 import { type MailServer, startMailServer } from "../testing/mail-server.ts"
 import { aDocument, anOrder, aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { addCounts } from "./insight-commands.ts"
-import { queueWeeklyEmails } from "./queue-weekly-emails.ts"
+import { jobs } from "./serve.ts"
 import { stopCodeOf } from "./stop-code.ts"
 
 const hourMs = 3_600_000
@@ -52,9 +53,12 @@ describe.each(engines)("the weekly email on %s", (engine) => {
   }
   const letter = async (owner: TestOwner, body: object = {}) =>
     server.call("/functions/v1/weekly-letter", { token: await tokenOf(owner), body })
-  const runJob = (ms: number, at = server) => {
-    const turn = { origin, at: new Date(ms).toISOString(), signal: AbortSignal.any([]) }
-    return queueWeeklyEmails(at.database, turn)
+  const runJob = async (ms: number, at = server, publicBaseUrl = origin) => {
+    const config = readConfig({ PUBLIC_BASE_URL: publicBaseUrl })
+    if (!config.ok) throw new Error(config.mistakes.join())
+    const job = jobs({ config: config.value, database: at.database }).find(({ name }) => name === "weekly-letters")
+    if (!job) throw new Error("no job")
+    return job.run({ at: new Date(ms).toISOString(), since: null, signal: new AbortController().signal })
   }
   const queued = async ({ userId }: TestOwner, at = server) => {
     const rows = await at.database.read
@@ -244,9 +248,8 @@ describe.each(engines)("the weekly email on %s", (engine) => {
       expect(headerOf(mail, "list-unsubscribe")).toBe(`<${origin}${address(house)}>`)
       expect(headerOf(mail, "list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click")
       await server.fill(`update insight_letters set last_week = null where user_id = '${house.userId}'`)
-      const turn = { at: new Date(nowMs()).toISOString(), signal: AbortSignal.any([]) }
       await server.fill("delete from mails")
-      await queueWeeklyEmails(server.database, { ...turn, origin: "http://192.168.1.20:8080" })
+      await runJob(nowMs(), server, "http://192.168.1.20:8080")
       await server.sendMails()
       const last = lettersTo(house).at(-1)
       expect(last && headerOf(last, "list-unsubscribe")).toBe(`<http://192.168.1.20:8080${address(house)}>`)

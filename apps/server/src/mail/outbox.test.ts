@@ -8,6 +8,7 @@ import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
 import { type MailServer, startMailServer } from "../testing/mail-server.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { takeMails } from "./mail-commands.ts"
 
 describe.each(engines)("on %s", (engine) => {
   let mails: MailServer
@@ -51,6 +52,25 @@ describe.each(engines)("on %s", (engine) => {
     await server.sendMails()
     expect(await waiting()).toEqual([])
     expect(lettersTo(email)).toBe(1)
+  })
+
+  test("an email that somebody waits for is taken before weekly ones that have been due for longer", async () => {
+    const kinds = [...Array.from({ length: 9 }, () => "weekly"), "recovery", "new-sign-in"]
+    const rows = kinds.map((kind, index) => {
+      const due = `2098-01-01T00:00:${String(index).padStart(2, "0")}.000Z`
+      return `('order-${index}', '${kind}', null, 'lou@example.fr', '', '{}', 0, '${due}', '${due}')`
+    })
+    await server.fill(
+      `insert into mails (id, kind, user_id, recipient, origin, details, attempts, due_at, created_at) values ${rows.join()}`,
+    )
+    const at = "2098-02-01T00:00:00.000Z"
+    const taken = await server.database.run(takeMails, { queue: "mails", leasedUntil: "2098-03-01T00:00:00.000Z", at })
+    await server.fill("delete from mails where id like 'order-%'")
+    expect(taken.map(({ kind }) => kind)).toEqual([
+      "recovery",
+      "new-sign-in",
+      ...Array.from({ length: 6 }, () => "weekly"),
+    ])
   })
 
   test("an email to a refused address is deleted at once", async () => {
