@@ -23,7 +23,8 @@ export function toOrder(row: OrderRow): Order {
   }
 }
 
-function toOrderLine(stored: WireOrderLine): OrderLine {
+/** Converts a stored line to the domain's. */
+export function toOrderLine(stored: WireOrderLine): OrderLine {
   const { id, name, price, quantity, note, wish, options } = stored
   const { serving } = stored
   const steps = serving !== undefined && { serving }

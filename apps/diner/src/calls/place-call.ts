@@ -10,6 +10,9 @@ export type CallState =
   | { readonly step: "none" | "sending" | "answered" | "failed" }
   | { readonly step: "sent" | "was-open"; readonly at: string }
 
+/** Milliseconds for which "a waiter is on the way" is shown. */
+const answerShownMs = 2 * 60_000
+
 let state: CallState = { step: "none" }
 const listeners = new Set<() => void>()
 let stop = () => {}
@@ -43,18 +46,26 @@ export async function placeCall(
   const placed = await send(kind, place, anonKey)
   if (placed === null) return set({ step: "failed" })
   set({ step: placed.was_open ? "was-open" : "sent", at: placed.created_at })
-  const missed = setTimeout(() => set({ step: "failed" }), missedAfterMs)
+  let ending: ReturnType<typeof setTimeout> | undefined
+  // Somebody may still come: the answer is awaited for as long again, and then the connection ends.
+  const missed = setTimeout(() => {
+    set({ step: "failed" })
+    ending = setTimeout(() => stop(), missedAfterMs)
+  }, missedAfterMs)
   const nothing = () => undefined
   const onCall = ({ answeredAt }: TrackedCall) => {
     if (answeredAt === null) return
     set({ step: "answered" })
     stop()
+    const forgotten = setTimeout(() => set({ step: "none" }), answerShownMs)
+    stop = () => clearTimeout(forgotten)
   }
   const orders = { [placed.call_id]: placed.tracking_key }
   const follower = { onOrder: nothing, onMenu: nothing, onLine: nothing, onUnknown: () => stop(), onCall }
   const unfollow = followOrders({ orders, menuId: place.menuId }, anonKey, follower)
   stop = () => {
     clearTimeout(missed)
+    clearTimeout(ending)
     unfollow()
   }
 }

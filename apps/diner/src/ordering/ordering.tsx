@@ -176,6 +176,8 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     }
   }, [readyCount, strings])
 
+  // A single dish has one serving; a set menu has several.
+  const hasChoice = Together !== null && (cart.length > 1 || cart.some(({ id }) => id.startsWith("set-")))
   const handleOrder = async () => {
     if (isSending) return
     setIsSending(true)
@@ -188,7 +190,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
           ...{ menuId, table, cart, cents, language },
           key: idempotencyKeyFor(menuId, Date.now()),
           code: promoted?.code?.text ?? null,
-          isTogether: Together !== null && isTogether,
+          isTogether: hasChoice && isTogether,
         },
         anonKey,
       )
@@ -245,6 +247,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     const own = { order, trackingKey, path: location.pathname, placedAt: Date.now() }
     keep((all) => [...all.filter((one) => one.order.id !== order.id), own])
     discardIdempotencyKey(menuId)
+    setIsTogether(false)
   }
   const showSent = (hasRest: boolean) => {
     if (hasRest) return setSaid({ kind: "already-sent" })
@@ -266,7 +269,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
             <div role="alert">
               {word && (isChanged || !isEmpty) && <Word said={word} before={before} strings={strings} />}
             </div>
-            {Together && cart.length > 1 && <Together language={language} isOn={isTogether} onChange={setIsTogether} />}
+            {Together && hasChoice && <Together language={language} isOn={isTogether} onChange={setIsTogether} />}
             {!isEmpty && (
               <button type="button" className={styles.order} aria-busy={isSending || undefined} onClick={handleOrder}>
                 {isSending ? strings.sending : isChanged ? strings.orderFor.replace("{price}", price) : strings.order}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { readAgain } from "../read-again.ts"
+import { serverNow } from "../server-clock.ts"
 import { answerCall, callsKey, callsQuery } from "./call-api.ts"
 
 /** Milliseconds between polls without a live connection, and with one as a safeguard. */
@@ -39,5 +40,5 @@ export function useCalls(isOn: boolean): CallsRead {
       void readAgain(queryClient, { queryKey })
     }
   }
-  return { open: openCalls(data), answer }
+  return { open: openCalls(data, serverNow()), answer }
 }

@@ -9,7 +9,6 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo } from "r
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { readAgain } from "../read-again.ts"
-import { serverNow } from "../server-clock.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { acceptOrder, boardQuery, moveOrder, orderKeys, sendServing, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
@@ -106,12 +105,9 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
     const send = async (order: Order): Promise<void> => {
       const serving = nextServing(order)
       if (serving === null) return
-      const before = find(order.id)
-      await queryClient.cancelQueries({ queryKey })
-      const servingSince = new Date(serverNow()).toISOString()
-      if (before) put({ ...before, serving, servingSince, status: "preparing" })
+      // Not shown before the server has it: a screen that prints by itself would print the ticket of a refused one.
       const answer = await sendServing(order.id, serving).catch(() => null)
-      if (!answer?.ok) return takeBack(before, answer !== null)
+      if (!answer?.ok) return takeBack(undefined, answer !== null)
       put(answer.value)
       const title = `Suite envoyée\u00a0: ${servingNames[serving].toLowerCase()}`
       showToast({ title, text: orderTitle(order.table, order.id), about: "order" })

@@ -49,7 +49,9 @@ export function waitingText(count: number): string {
 export function printerAlerts(printers: readonly PrinterStanding[]): readonly string[] {
   return printers.flatMap((printer) => {
     const { name, waiting, failed } = printer
-    const stuck = needsHelp(printer) && waiting > 0 ? [`Imprimante ${name}\u00a0: ${waitingText(waiting)}.`] : []
+    // A printer that was never seen may have a mistyped password.
+    const isStuck = needsHelp(printer) || printer.state === "new"
+    const stuck = isStuck && waiting > 0 ? [`Imprimante ${name}\u00a0: ${waitingText(waiting)}.`] : []
     const numbers = failed.map((id) => splitOrderNumber(id).called).join(", ")
     const lost = failed.length > 0 ? [`Imprimante ${name}\u00a0: non imprimé, ${numbers}.`] : []
     return [...stuck, ...lost]

@@ -1,4 +1,4 @@
-import { type CallKind, callsWindowMs, mostCalls } from "@ardoise/domain/order/table-call"
+import { type CallKind, callsWindowMs, missedAfterMs, mostCalls } from "@ardoise/domain/order/table-call"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import { findDevice } from "../accounts/devices/device-queries.ts"
@@ -42,7 +42,14 @@ export const placeCall = defineCommand(
       .where("user_id", "=", ownerId)
       .where("table_key", "=", tableKey)
     const open = await ofTable.where("kind", "=", kind).where("answered_at", "is", null).executeTakeFirst()
-    if (open !== undefined) return ok({ call: open, wasOpen: true })
+    if (open !== undefined) {
+      const isMissed = Math.abs(Date.parse(at) - Date.parse(open.created_at)) >= missedAfterMs
+      if (!isMissed) return ok({ call: open, wasOpen: true })
+      // The phone has said that there is no answer: this press rings again.
+      await db.updateTable("table_calls").set({ created_at: at }).where("id", "=", open.id).execute()
+      await record({ owner: ownerId, kind: "call", event: "update", ref: open.id, version: at })
+      return ok({ call: { ...open, created_at: at }, wasOpen: false })
+    }
     const since = new Date(Date.parse(at) - callsWindowMs).toISOString()
     if ((await ofTable.where("created_at", ">", since).execute()).length >= mostCalls) return refuse("too-many-calls")
     const call: Omit<CallRow, "id"> = {

@@ -100,6 +100,21 @@ describe.each(engines)("on %s", (engine) => {
     expect(all.filter(({ was_open }) => !was_open)).toHaveLength(1)
   })
 
+  test("a call that got no answer for five minutes rings again with the next press", async () => {
+    const restaurant = await aRestaurant()
+    const first = await placed(restaurant)
+    server.pass(5 * 60_000)
+    const again = await placed(restaurant)
+    expect(again).toMatchObject({ call_id: first.call_id, tracking_key: first.tracking_key, was_open: false })
+    expect(again.created_at > first.created_at).toBe(true)
+    expect(await seenBy(restaurant.floor.token)).toHaveLength(1)
+    // A phone that follows the call alone gets it, too.
+    const alone = await server.call(`/functions/v1/track-order?id=${first.call_id}`, {
+      headers: { "x-order-key": first.tracking_key },
+    })
+    expect(alone.body).toMatchObject({ calls: [{ id: first.call_id, createdAt: again.created_at }] })
+  })
+
   test("three calls in ten minutes are enough for one table, and another table is not concerned", async () => {
     const restaurant = await aRestaurant()
     for (let times = 0; times < 3; times++) {

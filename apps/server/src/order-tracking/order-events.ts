@@ -95,6 +95,7 @@ export async function orderEvents(app: FastifyInstance, context: RequestContext)
     reply.header("cache-control", "no-store")
     const [only] = orders
     const isOne = orders.length === 1 && calls.length + unknown.length === 0
+    if (menuId === null && calls.length > 0) return reply.send({ orders: orders.map(toTracked), calls, unknown })
     if (menuId === null) return reply.send(isOne && only ? toTracked(only) : orders.map(toTracked))
     const menu = await readNews(menuId, owner ?? "")
     const answer: TrackedAnswer = { orders: orders.map(toTracked), unknown, menu }

@@ -30,8 +30,8 @@ type SendServingArgs = {
 /**
  * Sends the next serving of an order to the kitchen, which then prepares it. Repeating the call changes nothing.
  *
- * @returns `order-not-found` for an order that is not there; `order-moved` when it is finished, waits to be accepted, or
- * another serving is next; `staff-device` for a device whose role does not include it
+ * @returns `order-not-found` for an order that is not there; `order-moved` when it is not ready, or another serving
+ * is next; `staff-device` for a device whose role does not include it
  */
 export const sendServing = defineCommand(
   "orders/send-serving",
@@ -47,9 +47,9 @@ export const sendServing = defineCommand(
     if (!stored || row === null) return refuse("order-not-found")
     const order = toOrder(toOrderRow(row))
     if (order.serving === serving) return ok(row)
-    const isOpen = stored.accepted_at !== null && order.status !== "cancelled" && order.status !== "completed"
     const next = nextServing(order)
-    if (!isOpen || next === null || next !== serving) return refuse("order-moved")
+    // Only what is ready is followed by more: a board that is out of date must not take dishes off the kitchen's screen.
+    if (order.status !== "ready" || next === null || next !== serving) return refuse("order-moved")
     await db
       .updateTable("orders")
       .set({

@@ -86,6 +86,7 @@ describe.each(engines)("on %s", (engine) => {
     const team = await aRestaurant()
     const second = await joinTeam(server, team.owner, "floor", "Terrasse")
     const order = await place(team, all)
+    await move(order.id, "ready", team.owner.accessToken)
     const [one, two] = await Promise.all([send(order.id, 2, team.floor.token), send(order.id, 2, second.token)])
     expect([one.status, two.status]).toEqual([200, 200])
     expect(one.body).toEqual(two.body)
@@ -103,7 +104,7 @@ describe.each(engines)("on %s", (engine) => {
     }
   })
 
-  test("an order that is finished, cancelled or waits to be accepted sends nothing; open ones keep their steps", async () => {
+  test("an order that is finished, cancelled, not ready or waits to be accepted sends nothing; open ones keep their steps", async () => {
     const team = await aRestaurant()
     const token = team.owner.accessToken
     const [done, gone, open] = [await place(team, all), await place(team, all), await place(team, all)]
@@ -112,6 +113,8 @@ describe.each(engines)("on %s", (engine) => {
     for (const { id } of [done, gone]) expect((await send(id, 2, token)).body.code).toBe("order_moved")
     // Switched off in the middle: open orders go on.
     await turn(team, false)
+    expect((await send(open.id, 2, token)).body.code).toBe("order_moved")
+    await move(open.id, "ready", token)
     expect((await send(open.id, 2, token)).body).toMatchObject({ serving: 2 })
     await turn(team, true)
     const path = `/rest/v1/ordering?user_id=eq.${team.owner.userId}`
@@ -138,11 +141,26 @@ describe.each(engines)("on %s", (engine) => {
     const lines = all.map((id) => ({ id, quantity: 1, price: "8", note: "" }))
     const placed = await server.call("/rest/v1/rpc/place_order", { body: { ...anOrder(team.menuId), lines } })
     const { order, tracking_key: key } = placed.body as { order: OrderRow; tracking_key: string }
+    await move(order.id, "ready", team.owner.accessToken)
     await send(order.id, 2, team.owner.accessToken)
     const tracked = await server.call(`/functions/v1/track-order?id=${order.id}`, { headers: { "x-order-key": key } })
     expect(tracked.body.status).toBe("preparing")
     expect(tracked.body).not.toHaveProperty("serving")
     expect(tracked.body).not.toHaveProperty("servingSince")
+  })
+
+  test("a printer that was silent prints the servings that it missed, each with its own dishes", async () => {
+    const team = await aRestaurant()
+    const token = team.owner.accessToken
+    const body = { kind: "star", name: "Bar", prints: "bar" }
+    const added = await server.call("/functions/v1/add-printer", { body, token })
+    const printer = new StarPrinter(server.url, added.body as never)
+    const order = await place(team, all)
+    await move(order.id, "ready", token)
+    await send(order.id, 2, token)
+    await move(order.id, "ready", token)
+    while (await printer.poll());
+    expect(printer.paper.map((paper) => paper.match(/^1 .*$/gm))).toEqual([["1 eau"]])
   })
 
   test("a printer gets one ticket for each serving, and each says what follows", async () => {
@@ -156,6 +174,7 @@ describe.each(engines)("on %s", (engine) => {
     await move(order.id, "ready", token)
     await send(order.id, 2, token)
     while (await printer.poll());
+    await move(order.id, "ready", token)
     await send(order.id, 3, token)
     while (await printer.poll());
     const dishes = printer.paper.map((paper) => paper.match(/^1 .*$/gm))

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import { WireError } from "../http/wire-error.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { fetchTicket, type TicketOutcome } from "./printer-commands.ts"
-import type { PrinterDoor } from "./printer-door.ts"
+import { type PrinterDoor, ticketNotFound } from "./printer-door.ts"
 import type { PrinterRow } from "./printer-queries.ts"
 import { writeEpos } from "./write-epos.ts"
 
@@ -53,13 +53,18 @@ export async function epsonRoutes(
     return fetched === null ? "" : writeEpos(next.content, next.ticket.id)
   }
 
-  /** Stores the results in an answer of the printer. It may name several jobs. */
+  /** Stores the results in an answer of the printer. It may name several jobs; those that are unknown are ignored. */
   async function noteResult(printer: PrinterRow, xml: string): Promise<void> {
-    for (const { jobId, isPrinted, code } of readResults(xml)) {
+    const results = readResults(xml)
+    let known = 0
+    for (const { jobId, isPrinted, code } of results) {
       const outcome: TicketOutcome = isPrinted ? "printed" : unreadable.has(code) ? "other-format" : "not-now"
-      await door.end(printer, jobId, { outcome, formats: mostUnreadable, againAfterMs: isPrinted ? 0 : againAfterMs })
+      const said = { outcome, formats: mostUnreadable, againAfterMs: isPrinted ? 0 : againAfterMs }
+      if (!(await door.end(printer, jobId, said))) continue
+      known += 1
       await door.note(printer, isPrinted ? "ready" : (states[code] ?? "error"))
     }
+    if (results.length > 0 && known === 0) throw ticketNotFound()
   }
 }
 

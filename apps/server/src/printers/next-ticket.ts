@@ -1,10 +1,14 @@
-import { toOrder } from "@ardoise/contract/order-mapping"
+import { toOrder, toOrderLine } from "@ardoise/contract/order-mapping"
+import type { WireOrderLine } from "@ardoise/contract/tables"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import type { Serving } from "@ardoise/domain/order/serving"
+import { sentServings } from "@ardoise/domain/order/servings"
 import { oldestPrintedMs } from "@ardoise/domain/order/tickets-to-print"
 import {
   cancelledMark,
   copyMark,
   mayBeSecondMark,
+  restoredMark,
   type TicketContent,
   ticketContent,
   trialContent,
@@ -50,7 +54,7 @@ export async function findWork(printer: PrinterRow, parts: TicketParts): Promise
   const waiting = records.flatMap(({ endedAt, waitsUntil }) =>
     endedAt === null && waitsUntil !== null ? [Date.parse(waitsUntil)] : [],
   )
-  return { next: null, againAtMs: Math.min(nowMs + lookAgainMs, ...waiting) }
+  return { next: null, againAtMs: Math.min(nowMs + lookAgainMs, ...waiting.filter((ms) => ms > nowMs)) }
 }
 
 /**
@@ -85,6 +89,15 @@ async function listRecords(printer: PrinterRow, { db, at }: TicketParts) {
   return (await listTickets(db, printer.id, since)).map((row) => ({ ...toRecord(row), media: row.media }))
 }
 
+/** The servings that were sent. @param items the lines as they are stored */
+function sentOf(serving: string | null, items: string | null): readonly Serving[] {
+  if (serving === null || items === null) return []
+  return sentServings({
+    lines: (JSON.parse(items) as WireOrderLine[]).map(toOrderLine),
+    serving: Number(serving) as Serving,
+  })
+}
+
 /** What is read of an order. */
 type DueRow = {
   readonly id: string
@@ -92,6 +105,7 @@ type DueRow = {
   readonly acceptedAt: string | null
   readonly serving: string | null
   readonly servingSince: string | null
+  readonly items: string | null
 }
 
 async function listDue(
@@ -106,19 +120,23 @@ async function listDue(
     fetched.length === 0 ? sql`false` : sql`(row.status = 'cancelled' and row.id in (${sql.join(fetched)}))`
   const orders = (await orderRows(db, printer.user_id)
     .where(sql<boolean>`${sql.ref("row.createdAt")} > ${new Date(Date.parse(at) - placedWithinMs).toISOString()}`)
-    .where(sql<boolean>`(row.status in ('pending', 'preparing') or ${isFetched})`)
+    .where(sql<boolean>`(row.status in ('pending', 'preparing', 'ready') or ${isFetched})`)
     .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status")])
-    .select([sql.ref("row.acceptedAt").as("acceptedAt"), sql.ref("row.serving").as("serving")])
-    .select(sql.ref("row.servingSince").as("servingSince"))
+    .select([sql.ref("row.acceptedAt").as("acceptedAt"), sql.ref("row.servingSince").as("servingSince")])
+    // The lines of an order that is served at once are not needed here.
+    .select(sql.ref("row.serving").as("serving"))
+    .select(sql<string | null>`case when row.serving is null then null else row.items end`.as("items"))
     .execute()) as unknown as readonly DueRow[]
-  const known = orders.map((row) => ({ ...row, serving: row.serving === null ? null : Number(row.serving) }))
+  const known = orders.map(({ serving, items, ...row }) => ({ ...row, sent: sentOf(serving, items) }))
   return ticketsDue(known, records, { addedAt: printer.created_at, nowMs: Date.parse(at) })
 }
+
+const markOf = { cancelled: cancelledMark, restored: restoredMark, reprint: copyMark } as const
 
 /** What is written on a ticket; null when none of the order's lines is for this printer, or the order is gone. */
 async function contentOf(
   printer: PrinterRow,
-  { kind, orderId, fetches }: DueTicket,
+  { kind, orderId, fetches, serving }: DueTicket,
   { db, findTimeZone, at }: TicketParts,
 ): Promise<TicketContent | null> {
   const owner = await findUser(db, printer.user_id)
@@ -131,8 +149,14 @@ async function contentOf(
   }
   const row = await findOrderRow(db, printer.user_id, orderId)
   if (row === null) return null
-  const isPrinted = await printedLines(db, row.menu_id ?? "", printer.prints)
-  const marks = [...again, ...(kind === "cancelled" ? [cancelledMark] : kind === "reprint" ? [copyMark] : [])]
-  const content = ticketContent(toOrder(toOrderRow(row)), { ...where, marks, isPrinted })
+  const isPrinted = await printedLines(db, {
+    ownerId: printer.user_id,
+    menuId: row.menu_id ?? "",
+    prints: printer.prints,
+    at,
+  })
+  const marks = [...again, ...(kind === "order" || kind === "trial" ? [] : [markOf[kind]])]
+  const order = toOrder(toOrderRow(row))
+  const content = ticketContent(serving === null ? order : { ...order, serving }, { ...where, marks, isPrinted })
   return content.lines.length === 0 ? null : content
 }

@@ -1,13 +1,16 @@
 import { mostPrinters, type PrintedPart, type PrinterKind, type PrinterState } from "@ardoise/domain/printing/printer"
 import type { DueTicket } from "@ardoise/domain/printing/tickets-due"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
+import { sql } from "kysely"
 import { lockUser } from "../accounts/locked-user.ts"
+import { orderRows, orderRowsOfStaff } from "../orders/order-queries.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import type { Db } from "../storage/schema.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
 import {
   applyFilters,
   type DeleteArgs,
+  type StaffViewer,
   type UpdateArgs,
   type WireRow,
   type WriteAnswer,
@@ -129,11 +132,17 @@ export const askForTicket = defineCommand(
   "ownerId",
   async (
     scope,
-    args: OfPrinter & { readonly ticketId: string; readonly orderId: string | null },
+    args: OfPrinter & {
+      readonly ticketId: string
+      readonly orderId: string | null
+      readonly staff?: StaffViewer | undefined
+    },
   ): Promise<Result<null, "printer-not-found" | "order-not-found">> => {
     const { ownerId, printerId, ticketId, orderId } = args
     if ((await findPrinter(scope.db, ownerId, printerId)) === null) return refuse("printer-not-found")
-    if (orderId !== null && !(await isOrderOf(scope.db, ownerId, orderId))) return refuse("order-not-found")
+    if (orderId !== null && !(await isForPaper(scope.db, { ownerId, orderId, staff: args.staff }))) {
+      return refuse("order-not-found")
+    }
     await scope.db
       .insertInto("printer_tickets")
       .values(unfetched({ id: ticketId, kind: orderId === null ? "trial" : "reprint", orderId }, args))
@@ -240,14 +249,22 @@ const recordPrinter = (
   event: "insert" | "update" | "delete",
 ) => record({ owner: ownerId, kind: "printer", event, ref: printerId, version: at })
 
-async function isOrderOf(db: Db, ownerId: string, orderId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom("orders")
-    .select("id")
-    .where("id", "=", orderId)
-    .where("user_id", "=", ownerId)
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether the kitchen may have an order on paper: it was accepted, and the device that asks may see it. */
+async function isForPaper(
+  db: Db,
+  {
+    ownerId,
+    orderId,
+    staff,
+  }: { readonly ownerId: string; readonly orderId: string; readonly staff?: StaffViewer | undefined },
+): Promise<boolean> {
+  const rows = staff ? orderRowsOfStaff(db, staff) : orderRows(db, ownerId)
+  const found = await rows
+    .where(sql<boolean>`${sql.ref("row.id")} = ${orderId}`)
+    .where(sql<boolean>`${sql.ref("row.acceptedAt")} is not null`)
+    .select(sql.ref("row.id").as("id"))
+    .execute()
+  return found.length > 0
 }
 
 async function listFiltered(db: Db, { ownerId, filters }: DeleteArgs): Promise<readonly WireRow[]> {

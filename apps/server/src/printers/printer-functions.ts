@@ -25,16 +25,13 @@ export function printerFunctions(
 ): readonly ServerFunction[] {
   const restaurantOf = (viewer: Viewer) => viewer.staff?.restaurantId ?? requireOwner(viewer)
 
-  const ask = async (ownerId: string, printerId: string, orderId: string | null): Promise<object> => {
+  const ask = async (viewer: Viewer, printerId: string, orderId: string | null): Promise<object> => {
+    const ownerId = restaurantOf(viewer)
+    const { staff } = viewer
     const at = clock()
     const ticketId = `${orderId === null ? "t" : "r"}.${Date.parse(at)}`
-    const asked = await database.run(askForTicket, {
-      ownerId,
-      printerId: printerId.toLowerCase(),
-      ticketId,
-      orderId,
-      at,
-    })
+    const wanted = { ownerId, printerId: printerId.toLowerCase(), ticketId, orderId, staff, at }
+    const asked = await database.run(askForTicket, wanted)
     if (!asked.ok) throw refusal(404, asked.code)
     return {}
   }
@@ -59,20 +56,20 @@ export function printerFunctions(
     {
       name: "test-printer",
       run: async (body, viewer) => {
-        const ownerId = requireOwner(viewer)
+        requireOwner(viewer)
         const args = readShape(trialArgs, body)
         if (!args) throw refusal(404, "printer-not-found")
-        return ask(ownerId, args.printer_id, null)
+        return ask(viewer, args.printer_id, null)
       },
     },
     {
       name: "reprint-ticket",
       isForStaff: true,
       run: async (body, viewer) => {
-        const ownerId = restaurantOf(viewer)
+        restaurantOf(viewer)
         const args = readShape(reprintArgs, body)
         if (!args) throw refusal(404, "printer-not-found")
-        return ask(ownerId, args.printer_id, args.order_id)
+        return ask(viewer, args.printer_id, args.order_id)
       },
     },
     {

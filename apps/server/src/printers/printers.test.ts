@@ -181,6 +181,15 @@ describe.each(engines)("on %s", (engine) => {
         { id: "plats", name: "Plats", items: [soup] },
         { id: "boissons", name: "Boissons", items: [beer] },
       ],
+      setMenus: [
+        {
+          ...{ id: "set-midi", name: "Formule", price: "10", drink: "included" },
+          courses: [
+            { id: "c1", name: "Plat", dishes: ["soupe"] },
+            { id: "c2", name: "Boisson", dishes: ["demi"] },
+          ],
+        },
+      ],
       isActive: true,
       lastUpdated: "2026-11-20T19:00:00.000Z",
     }
@@ -192,12 +201,49 @@ describe.each(engines)("on %s", (engine) => {
       server.call("/rest/v1/rpc/place_order", { body: { ...anOrder(menuId), lines } })
     await order(line("soupe", "8"), line("demi", "4"))
     await order(line("soupe", "8"))
+    const courses = ["c1:soupe", "c2:demi"].map((id) => ({ id: id.slice(0, 2), choices: [{ id }] }))
+    const set = await order({ ...line("set-midi", "10"), options: courses })
+    expect(set.status).toBe(200)
     for (const printer of [all, kitchen, bar]) while (await printer.poll());
     const names = (printer: StarPrinter) => printer.paper.map((paper) => paper.match(/^1 .*$/gm))
-    expect(names(all)).toEqual([["1 Soupe", "1 Demi"], ["1 Soupe"]])
-    expect(names(kitchen)).toEqual([["1 Soupe"], ["1 Soupe"]])
-    expect(names(bar)).toEqual([["1 Demi"]])
+    expect(names(all)).toEqual([["1 Soupe", "1 Demi"], ["1 Soupe"], ["1 Formule"]])
+    expect(names(kitchen)).toEqual([["1 Soupe"], ["1 Soupe"], ["1 Formule"]])
+    expect(names(bar)).toEqual([["1 Demi"], ["1 Formule"]])
     expect((await standings(team)).map(({ waiting }) => waiting)).toEqual([0, 0, 0])
+  })
+
+  test("a copy is made of accepted orders only, and for a device of those that it may see", async () => {
+    const team = await aTeam(server)
+    const star = await add(team)
+    const path = `/rest/v1/ordering?user_id=eq.${team.owner.userId}`
+    await server.call(path, { method: "PATCH", body: { needs_acceptance: true }, token: team.owner.accessToken })
+    const waiting = await place(team)
+    const copy = (order_id: string, token: string) =>
+      server.call("/functions/v1/reprint-ticket", { body: { printer_id: star.id, order_id }, token })
+    for (const token of [team.kitchen.token, team.floor.token, team.owner.accessToken]) {
+      expect((await copy(waiting.id, token)).body.code).toBe("order_not_found")
+    }
+    const old = await place(team, "", team.owner.accessToken)
+    await move(old.id, "completed", team)
+    await server.fill(`update orders set created_at = '2026-01-01T19:00:00.000Z' where id = '${old.id}'`)
+    expect((await copy(old.id, team.kitchen.token)).body.code).toBe("order_not_found")
+    expect((await copy(old.id, team.owner.accessToken)).status).toBe(200)
+  })
+
+  test("the undo of a printed cancellation is printed, too", async () => {
+    const team = await aTeam(server)
+    const printer = await addStar(team)
+    const order = await place(team)
+    await printer.poll()
+    await move(order.id, "cancelled", team)
+    await printer.poll()
+    await move(order.id, "preparing", team)
+    while (await printer.poll());
+    expect(printer.paper).toHaveLength(3)
+    expect(printer.paper[2]).toContain("RÉTABLIE")
+    await move(order.id, "cancelled", team)
+    while (await printer.poll());
+    expect(printer.paper[3]).toContain("ANNULÉE")
   })
 
   test("a trial and a further copy are printed when they are asked for", async () => {

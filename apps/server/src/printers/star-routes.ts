@@ -72,7 +72,8 @@ export async function starRoutes(
     const code = codeOf(query.code ?? "200")
     const outcome = code < 300 ? "printed" : code >= 510 && code <= 511 ? "other-format" : "not-now"
     // An error is said again, or not, with the next poll: a ticket that could not be printed waits for that.
-    await door.end(printer, query.token, { outcome, formats: starFormats.length, againAfterMs: 0 })
+    const isKnown = await door.end(printer, query.token, { outcome, formats: starFormats.length, againAfterMs: 0 })
+    if (!isKnown) throw ticketNotFound()
     if (code >= 400 && code < 500) await door.note(printer, stateOf(String(code)))
     return reply.code(200).send()
   })

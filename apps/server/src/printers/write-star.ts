@@ -38,26 +38,28 @@ const onScreen = "Texte incomplet : lisez la commande à l’écran."
 /** Whether the printer can write every character of a ticket. */
 function isWritable({ allergies, table, lines }: TicketContent): boolean {
   const texts = lines.flatMap(({ name, wish, choices }) => [name, wish, ...choices.map(({ text }) => text)])
-  return [table, ...texts, ...allergies.flatMap(({ note, dishes }) => [note, ...dishes])].every(
-    (text) => !writable(text).includes("¿"),
+  return [table, ...texts, ...allergies.flatMap(({ note, dishes }) => [note, ...dishes])].every((text) =>
+    Array.from(usual(text)).every(isKnown),
   )
 }
 
 /** Windows-1252 above ASCII and Latin-1. */
 const beyondLatin = "€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ"
 
-/** A text with the characters of the code page. What it lacks becomes "¿". */
-function writable(text: string): string {
-  const usual = text
+/** A text with plain spaces, and with an arrow that the code page has. */
+const usual = (text: string) =>
+  text
     .normalize("NFC")
-    .replaceAll(/[\u00a0\u202f]/gu, " ")
+    .replaceAll(/[\u00a0\u202f\s]/gu, " ")
     .replaceAll("→", "->")
-  return Array.from(usual, (sign) => {
-    const code = sign.codePointAt(0) ?? 0
-    const isKnown = (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff) || beyondLatin.includes(sign)
-    return isKnown ? sign : "¿"
-  }).join("")
+
+function isKnown(sign: string): boolean {
+  const code = sign.codePointAt(0) ?? 0
+  return (code >= 0x20 && code < 0x7f) || (code >= 0xa0 && code <= 0xff) || beyondLatin.includes(sign)
 }
+
+/** A text with the characters of the code page. What it lacks becomes "?". */
+const writable = (text: string) => Array.from(usual(text), (sign) => (isKnown(sign) ? sign : "?")).join("")
 
 /** Writes lines twice as wide and high, white on black if `isInverted`. */
 function large(encoder: ReceiptPrinterEncoder, texts: readonly string[], isInverted: boolean): void {

@@ -24,10 +24,10 @@ function servingOfCategory(category: Category, all: readonly Category[]): Servin
   return desserts !== -1 && at > desserts ? 3 : 2
 }
 
-/** The serving of a course of a set menu, by its name or its place. */
-function servingOfCourse({ name }: Course, at: number, count: number): Serving {
+/** The serving of a course of a set menu: by its name, by the chosen dish ("Plat du jour"), or by its place. */
+function servingOfCourse({ name }: Course, at: number, count: number, ofDish: Serving | undefined): Serving {
   if (isDrinkCategory({ id: "", name })) return atOnce
-  const known = servingOfRank[displayRank(name)]
+  const known = servingOfRank[displayRank(name)] ?? ofDish
   if (known !== undefined) return known
   if (at === 0) return 1
   return at === count - 1 && count > 2 ? 3 : 2
@@ -60,7 +60,10 @@ export function divideIntoServings(
     const options = line.options.map((option) => {
       const at = courses.findIndex(({ id }) => id === option.id)
       const course = courses[at]
-      return course === undefined ? option : { ...option, serving: servingOfCourse(course, at, courses.length) }
+      if (course === undefined) return option
+      const [chosen] = option.choices
+      const ofDish = chosen && servingOfDish.get(chosen.id.slice(chosen.id.indexOf(":") + 1))
+      return { ...option, serving: servingOfCourse(course, at, courses.length, ofDish) }
     })
     return { ...line, options }
   })
@@ -91,6 +94,11 @@ function linesOf(lines: readonly OrderLine[], isWanted: (serving: Serving) => bo
     const own = options.filter(({ id }) => !isCourseId(id) && dishes.some((dish) => id.startsWith(dish)))
     return [{ ...line, options: [...courses, ...own] }]
   })
+}
+
+/** The servings that were sent to the kitchen, the present one last; none for an order that is served at once. */
+export function sentServings({ lines, serving }: Pick<Order, "lines" | "serving">): readonly Serving[] {
+  return serving === undefined ? [] : servingsOf(lines).filter((one) => one <= serving)
 }
 
 type InSteps = Pick<Order, "lines" | "serving">

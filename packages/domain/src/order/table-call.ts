@@ -20,10 +20,15 @@ export const callsWindowMs = 10 * 60_000
 /** Milliseconds after which a call without an answer counts as missed: its table is asked to wave. */
 export const missedAfterMs = 5 * 60_000
 
+/** Milliseconds after which an open call is over: the guests of the table have left, or were seen to. */
+const callsOpenMs = 60 * 60_000
+
 /** Milliseconds for which calls are stored. */
 export const callsKeptMs = 24 * 3_600_000
 
-/** Returns the calls without an answer, the oldest first. */
-export function openCalls(calls: readonly TableCall[]): readonly TableCall[] {
-  return calls.filter(({ answeredAt }) => answeredAt === null).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+/** Returns the calls without an answer that are not over, the oldest first. @param nowMs the server's time */
+export function openCalls(calls: readonly TableCall[], nowMs: number): readonly TableCall[] {
+  return calls
+    .filter(({ answeredAt, createdAt }) => answeredAt === null && nowMs - Date.parse(createdAt) < callsOpenMs)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
 }

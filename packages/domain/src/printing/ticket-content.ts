@@ -43,8 +43,9 @@ export type TicketContent = {
 export const mayBeSecondMark = "RÉIMPRESSION POSSIBLE"
 /** First line of a further copy that somebody asked for. */
 export const copyMark = "RÉIMPRESSION"
-/** First line of the ticket of a cancelled order. */
+/** First line of the ticket of a cancelled order, and of one whose cancellation was undone. */
 export const cancelledMark = "ANNULÉE"
+export const restoredMark = "RÉTABLIE"
 
 /** First line of a ticket of a further serving, such as "SUITE : PLATS". */
 const sequelMark = (serving: Serving) => `SUITE\u00a0: ${servingNames[serving].toUpperCase()}`

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { OrderStatus } from "../order/order-status.ts"
+import type { Serving } from "../order/serving.ts"
 import { type TicketRecord, ticketIdOf, ticketsDue } from "./tickets-due.ts"
 
 const at = (minutes: number) => new Date(Date.parse("2026-11-27T19:00:00.000Z") + minutes * 60_000).toISOString()
@@ -8,8 +9,8 @@ const order = (id: string, minutes: number, status: OrderStatus = "pending") => 
   id,
   status,
   acceptedAt: at(minutes),
-  serving: null,
-  servingSince: null,
+  sent: [] as readonly Serving[],
+  servingSince: null as string | null,
 })
 const record = (id: string, more: Partial<TicketRecord> = {}): TicketRecord => ({
   id,
@@ -25,9 +26,9 @@ const due = (orders: Parameters<typeof ticketsDue>[0], records: readonly TicketR
   ticketsDue(orders, records, { addedAt: at(-10), nowMs: Date.parse(at(minutes)) })
 const ids = (tickets: ReturnType<typeof due>) => tickets.map(({ id }) => id)
 
-test("Accepted orders are due until they are ready, the oldest first", () => {
+test("Accepted orders are due until they are completed, the oldest first: a silent printer catches up", () => {
   const orders = [order("order-3", 3), order("order-1", 1, "preparing"), order("order-2", 2, "ready")]
-  expect(ids(due(orders))).toEqual(["o.order-1", "o.order-3"])
+  expect(ids(due([...orders, order("order-4", 4, "completed")]))).toEqual(["o.order-1", "o.order-2", "o.order-3"])
 })
 
 test("An order that waits to be accepted is not due, and one is due by the time of its acceptance", () => {
@@ -45,16 +46,34 @@ test("A fetched ticket waits for its confirmation, and is due again after that, 
   const fetched = record("o.order-1", { waitsUntil: at(11) })
   expect(due([order("order-1", 0)], [fetched], 10)).toEqual([])
   expect(due([order("order-1", 0)], [fetched], 11)).toEqual([
-    { id: "o.order-1", kind: "order", orderId: "order-1", fetches: 1 },
+    { id: "o.order-1", kind: "order", orderId: "order-1", fetches: 1, serving: null },
   ])
 })
 
-test("Each further serving has a ticket of its own, from the moment at which it was sent", () => {
+test("Each serving that was sent has a ticket of its own, those that no printer has fetched, too", () => {
   const first = record("o.order-1", { endedAt: at(1) })
-  const second = { ...order("order-1", 0, "preparing"), serving: 2, servingSince: at(5) }
-  expect(ids(due([{ ...second, serving: 1, servingSince: null }], [first]))).toEqual([])
-  expect(ids(due([second], [first]))).toEqual(["o2.order-1"])
-  expect(ids(due([second], [first, record("o2.order-1", { orderId: "order-1", endedAt: at(6) })]))).toEqual([])
+  const starters = { ...order("order-1", 0, "preparing"), sent: [1] as const }
+  const mains = { ...starters, sent: [1, 2] as const, servingSince: at(5) }
+  expect(ids(due([starters], [first]))).toEqual([])
+  expect(due([mains], [first])).toMatchObject([{ id: "o2.order-1", serving: 2 }])
+  expect(ids(due([mains], [first, record("o2.order-1", { orderId: "order-1", endedAt: at(6) })]))).toEqual([])
+  expect(due([mains])).toMatchObject([
+    { id: "o.order-1", serving: 1 },
+    { id: "o2.order-1", serving: 2 },
+  ])
+})
+
+test("After the undo of a printed cancellation the last paper says that the order goes on, each time", () => {
+  const printed = record("o.order-1", { endedAt: at(1) })
+  const cancelled = record("c.order-1", { kind: "cancelled", endedAt: at(2) })
+  const open = [order("order-1", 0)]
+  expect(ids(due(open, [printed, cancelled]))).toEqual(["v1.order-1"])
+  const restored = record("v1.order-1", { kind: "restored", endedAt: at(3), orderId: "order-1" })
+  expect(ids(due(open, [printed, cancelled, restored]))).toEqual([])
+  const again = [order("order-1", 0, "cancelled")]
+  expect(ids(due(again, [printed, cancelled, restored]))).toEqual(["c1.order-1"])
+  const second = record("c1.order-1", { kind: "cancelled", endedAt: at(4), orderId: "order-1" })
+  expect(ids(due(open, [printed, cancelled, restored, second]))).toEqual(["v2.order-1"])
 })
 
 test("A printed ticket is never due again", () => {
@@ -113,7 +132,7 @@ test("Every accepted order is either due, waiting, ended, past the kitchen or to
       const found = ids(due(orders, records))
       expect(new Set(found).size).toBe(found.length)
       for (const { number, minutes, status: now, known } of all) {
-        const isOpen = now === "pending" || now === "preparing"
+        const isOpen = now === "pending" || now === "preparing" || now === "ready"
         const isInTime = minutes >= -10 && 10 - minutes < 240
         const isBusy = known !== null && (known.isEnded || known.waits > 0)
         expect(found.includes(ticketIdOf("order", `order-${number}`))).toBe(isOpen && isInTime && !isBusy)

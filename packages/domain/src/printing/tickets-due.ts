@@ -1,11 +1,12 @@
 import type { OrderStatus } from "../order/order-status.ts"
+import type { Serving } from "../order/serving.ts"
 import { isForKitchen, oldestPrintedMs } from "../order/tickets-to-print.ts"
 
 /**
- * Why a ticket is printed: a new order, the cancellation of an order that was printed, a further copy that somebody
- * asked for, or a trial of the printer.
+ * Why a ticket is printed: a new order, the cancellation of an order that was printed, the undo of a cancellation that was
+ * printed, a further copy that somebody asked for, or a trial of the printer.
  */
-export type TicketKind = "order" | "cancelled" | "reprint" | "trial"
+export type TicketKind = "order" | "cancelled" | "restored" | "reprint" | "trial"
 
 /** What is known of a ticket of one printer. Times are ISO text. */
 export type TicketRecord = {
@@ -23,7 +24,10 @@ export type TicketRecord = {
 }
 
 /** A ticket that a printer should print. */
-export type DueTicket = Pick<TicketRecord, "id" | "kind" | "orderId" | "fetches">
+export type DueTicket = Pick<TicketRecord, "id" | "kind" | "orderId" | "fetches"> & {
+  /** The serving that it is for; null for the present one, and for an order that is served at once. */
+  readonly serving: Serving | null
+}
 
 /** An order as far as tickets depend on it. */
 type TicketOrder = {
@@ -31,24 +35,30 @@ type TicketOrder = {
   readonly status: OrderStatus
   /** When it was let through to the kitchen; null while it waits for that. */
   readonly acceptedAt: string | null
-  /** The serving that the kitchen works on, and when it was sent. Null for an order that is served at once. */
-  readonly serving: number | null
+  /** The servings that were sent, the present one last. Empty for an order that is served at once. */
+  readonly sent: readonly Serving[]
+  /** When the present serving was sent; null for the first one. */
   readonly servingSince: string | null
 }
 
+const prefixes = { order: "o", cancelled: "c", restored: "v" } as const
+
 /**
- * The id of the ticket that an order gets by itself. At most 30 characters: printers allow no more.
+ * The id of a ticket that an order gets by itself. At most 30 characters: printers allow no more.
  *
- * @param serving of a further serving; null for the first one, and for an order that is served at once
+ * @param times which one of its kind, where there are several; null for the first
  */
-export const ticketIdOf = (kind: "order" | "cancelled", orderId: string, serving: number | null = null): string =>
-  `${kind === "order" ? "o" : "c"}${serving ?? ""}.${orderId}`
+export const ticketIdOf = (kind: keyof typeof prefixes, orderId: string, times: number | null = null): string =>
+  `${prefixes[kind]}${times ?? ""}.${orderId}`
+
+/** Whether the ticket of an order may still be wanted: some printers are silent while the kitchen goes on. */
+const isOnItsWay = (status: OrderStatus) => isForKitchen(status) || status === "ready"
 
 /**
  * Returns the tickets that a printer should print, the oldest first. A ticket that was fetched and never confirmed is due
  * again: it may be printed twice, and is never missing.
  *
- * @param orders the open orders of the restaurant, and the cancelled ones that this printer has fetched
+ * @param orders the open orders of the restaurant, and those that this printer has fetched and that were cancelled
  * @param records what is known of the tickets of this printer
  * @param addedAt when the printer was added: older orders are on paper already, or done
  */
@@ -60,21 +70,36 @@ export function ticketsDue(
   const isRecent = (time: string) => nowMs - Date.parse(time) < oldestPrintedMs
   const recordOf = new Map(records.map((record) => [record.id, record]))
   const due: (DueTicket & { readonly since: string })[] = []
-  const add = (ticket: Omit<DueTicket, "fetches">, since: string) => {
+  const add = (ticket: Omit<DueTicket, "fetches" | "serving">, since: string, serving: Serving | null = null) => {
     const known = recordOf.get(ticket.id)
     const isWaiting = known?.waitsUntil != null && nowMs < Date.parse(known.waitsUntil)
     if (!isRecent(since) || known?.endedAt != null || isWaiting) return
-    due.push({ ...ticket, fetches: known?.fetches ?? 0, since })
+    due.push({ ...ticket, serving, fetches: known?.fetches ?? 0, since })
   }
-  for (const { id: orderId, status, acceptedAt, serving, servingSince } of orders) {
-    const since = servingSince ?? acceptedAt
-    const isNew = acceptedAt !== null && since !== null && since >= addedAt
-    const id = ticketIdOf("order", orderId, servingSince === null ? null : serving)
-    if (isNew && isForKitchen(status)) add({ id, kind: "order", orderId }, since)
-    // Also when the printer never confirmed the ticket: it may be on paper.
-    const printed = records.find((one) => one.kind === "order" && one.orderId === orderId && one.fetches > 0)
-    if (status === "cancelled" && printed !== undefined) {
-      add({ id: ticketIdOf("cancelled", orderId), kind: "cancelled", orderId }, printed.askedAt)
+  for (const { id: orderId, status, acceptedAt, sent, servingSince } of orders) {
+    const fetched = (kind: TicketKind) => {
+      return records.filter((one) => one.kind === kind && one.orderId === orderId && one.fetches > 0)
+    }
+    // Also when the printer never confirmed them: they may be on paper.
+    const [printed, cancelled, restored] = [fetched("order"), fetched("cancelled"), fetched("restored")]
+    if (acceptedAt !== null && isOnItsWay(status)) {
+      const steps = sent.length === 0 ? [null] : sent
+      for (const [at, serving] of steps.entries()) {
+        const isPresent = at === steps.length - 1
+        const since = isPresent ? (servingSince ?? acceptedAt) : acceptedAt
+        const id = ticketIdOf("order", orderId, at === 0 ? null : serving)
+        if (since >= addedAt) add({ id, kind: "order", orderId }, since, serving)
+      }
+      // The last paper of this order says that it is cancelled.
+      const last = cancelled.at(-1)
+      if (last !== undefined && cancelled.length > restored.filter(({ endedAt }) => endedAt !== null).length) {
+        add({ id: ticketIdOf("restored", orderId, cancelled.length), kind: "restored", orderId }, last.askedAt)
+      }
+    }
+    const [first] = printed
+    if (status === "cancelled" && first !== undefined) {
+      const id = ticketIdOf("cancelled", orderId, restored.length === 0 ? null : restored.length)
+      add({ id, kind: "cancelled", orderId }, first.askedAt)
     }
   }
   for (const { id, kind, orderId, askedAt } of records) {

@@ -1,6 +1,7 @@
 import type { Order } from "@ardoise/domain/order/order"
 import { minutesSince } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
+import { nextServing } from "@ardoise/domain/order/servings"
 import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
 import { Check } from "lucide-react"
 import { actionNames, tabNames } from "../order-words.ts"
@@ -24,16 +25,24 @@ export function ReadyRail({ orders, now, onMove }: ReadyRailProps) {
       <ul>
         {orders.map((order) => (
           <li key={order.id}>
-            <button
-              type="button"
-              aria-label={`${actionNames.completed}, table ${order.table}`}
-              onClick={(event) => {
-                if (!isSecondPress(event)) onMove(order, "completed")
-              }}
-            >
-              <Check aria-hidden />
-              Table {order.table} <span>{minutesSince(order.movedAt, now)}&nbsp;min</span>
-            </button>
+            {nextServing(order) !== null ? (
+              // Completed, what follows would be on no screen: the floor sends it.
+              <span>
+                <Check aria-hidden />
+                Table {order.table} <span>à suivre</span>
+              </span>
+            ) : (
+              <button
+                type="button"
+                aria-label={`${actionNames.completed}, table ${order.table}`}
+                onClick={(event) => {
+                  if (!isSecondPress(event)) onMove(order, "completed")
+                }}
+              >
+                <Check aria-hidden />
+                Table {order.table} <span>{minutesSince(order.movedAt, now)}&nbsp;min</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>
