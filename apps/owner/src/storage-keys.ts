@@ -41,6 +41,8 @@ export const storageKeys = {
   kitchenSize: "kitchenSize",
   /** "true" if this device gets notifications of new orders while it is locked. Removed at sign-out. */
   orderNotices: "orderNotices",
+  /** "true" if this device of the team gets notifications while it is locked. Removed when it is unlinked. */
+  deviceNotices: "deviceNotices",
   /** "true" if this device prints the ticket of each new order. Removed at sign-out. */
   ticketPrinting: "ticketPrinting",
   /** Ids of the orders whose tickets this device has printed. Removed at sign-out. */

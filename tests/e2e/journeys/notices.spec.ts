@@ -5,13 +5,13 @@ import { expectAccessible, test, watch } from "../watched-page.ts"
 
 test.use({ serviceWorkers: "allow" })
 
-/** Returns the notifications that the page's service worker shows now. */
-const shown = (page: Page) =>
-  page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration()
+/** Returns the notifications that a service worker shows now. @param scope its scope; by default that of the page */
+const shown = (page: Page, scope?: string) =>
+  page.evaluate(async (path) => {
+    const registration = await navigator.serviceWorker.getRegistration(path)
     const notices = (await registration?.getNotifications()) ?? []
     return notices.map(({ title, body }) => ({ title, body }))
-  })
+  }, scope)
 
 /** Delivers a push message to a service worker, as the push service would. */
 async function push(page: Page, scope: string, notice: object): Promise<void> {
@@ -23,8 +23,8 @@ async function push(page: Page, scope: string, notice: object): Promise<void> {
   })
 }
 
-/** Returns the texts of the notifications that the page's service worker shows now, in alphabetical order. */
-const bodies = async (page: Page) => (await shown(page)).map(({ body }) => body).sort()
+/** Returns the texts of the notifications that a service worker shows now, in alphabetical order. */
+const bodies = async (page: Page, scope: string) => (await shown(page, scope)).map(({ body }) => body).sort()
 
 /**
  * Delivers a push message until the notifications have these texts. A busy browser under test sometimes loses one that
@@ -33,7 +33,7 @@ const bodies = async (page: Page) => (await shown(page)).map(({ body }) => body)
 async function pushUntilShown(page: Page, scope: string, notice: object, texts: readonly string[]): Promise<void> {
   await expect(async () => {
     await push(page, scope, notice)
-    await expect.poll(() => bodies(page), { timeout: 3000 }).toEqual(texts)
+    await expect.poll(() => bodies(page, scope), { timeout: 3000 }).toEqual(texts)
   }).toPass({ timeout: 20_000 })
 }
 
@@ -46,6 +46,18 @@ async function findWorker(page: Page, scope: string): Promise<{ devTools: CDPSes
   })
   await devTools.send("ServiceWorker.enable")
   return { devTools, id: await found.promise }
+}
+
+/** Makes `subscribe` return a fixed subscription, because a browser under test has no push service. */
+async function subscribeWithoutService(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const keys = {
+      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+      auth: "BTBZMqHH6r4Tts7J_aSIgg",
+    }
+    const made = { toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/device", keys }) }
+    PushManager.prototype.subscribe = async () => made as unknown as PushSubscription
+  })
 }
 
 test("a diner who turns notifications on gets one when the order is ready", async ({
@@ -93,15 +105,7 @@ test("an owner turns notifications on with a click, and gets none while the boar
   server,
 }) => {
   const owner = await seedOwner(server.url, anAccount())
-  // A browser under test has no push service, so `subscribe` returns a fixed subscription.
-  await page.addInitScript(() => {
-    const keys = {
-      p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-      auth: "BTBZMqHH6r4Tts7J_aSIgg",
-    }
-    const made = { toJSON: () => ({ endpoint: "https://fcm.googleapis.com/fcm/send/device", keys }) }
-    PushManager.prototype.subscribe = async () => made as unknown as PushSubscription
-  })
+  await subscribeWithoutService(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, owner)
   await page.goto("/dashboard/orders")
@@ -138,4 +142,44 @@ test("an owner turns notifications on with a click, and gets none while the boar
   await page.goto("/dashboard/settings")
   const later = { ...notice, tag: "order-3", body: "Table 8, commande 1235" }
   await pushUntilShown(page, "/dashboard", later, ["Ailleurs", "Table 8, commande 1235"])
+})
+
+test("a waiter's phone turns notifications on, and gets them while its screen is not visible", async ({
+  browser,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const { code } = await owner.ask<{ code: string }>("functions/v1/invite-device", { role: "floor", name: "Salle" })
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: server.url })
+  await watch(context, server.url)
+  await context.grantPermissions(["notifications"])
+  const floor = await context.newPage()
+  await subscribeWithoutService(floor)
+  await floor.goto(`/poste#${code}`)
+  await floor.getByRole("button", { name: "Relier cet appareil" }).click()
+  await expect(floor.getByText("En direct")).toBeVisible()
+  const menu = floor.getByRole("button", { name: "Autres actions" })
+  const control = floor.getByRole("menuitemcheckbox", { name: /^Notifications/ })
+  await menu.click()
+  await expect(control).not.toBeChecked()
+  const followed = floor.waitForResponse((response) => response.url().endsWith("/push-board"))
+  await control.click()
+  expect((await followed).status()).toBe(200)
+  await expect(control).toBeChecked()
+  await expectAccessible(floor)
+  await floor.keyboard.press("Escape")
+  // On a device of the team the worker stores no file of the app.
+  expect(await floor.evaluate(() => caches.keys())).toEqual([])
+
+  const notice = { title: "Table 7 appelle", body: "", tag: "call-1", url: "/poste" }
+  await push(floor, "/poste", notice)
+  // Push a second message, for another page. Once it is shown, the first one was suppressed: the screen is visible.
+  const elsewhere = { ...notice, tag: "call-2", body: "Ailleurs", url: "/ailleurs" }
+  await pushUntilShown(floor, "/poste", elsewhere, ["Ailleurs"])
+  await floor.goto("/login")
+  await pushUntilShown(floor, "/poste", { ...notice, tag: "call-3", body: "Table 8" }, ["Ailleurs", "Table 8"])
+  await context.close()
 })

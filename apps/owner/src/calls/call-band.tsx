@@ -1,13 +1,9 @@
 import { formatTime } from "@ardoise/domain/dates"
-import type { CallKind, TableCall } from "@ardoise/domain/order/table-call"
+import { callText } from "@ardoise/domain/order/table-call"
 import { Button } from "@ardoise/ui/button/button"
 import { Bell } from "lucide-react"
 import styles from "./call-band.module.css"
 import type { CallsRead } from "./use-calls.ts"
-
-const sentences: Readonly<Record<CallKind, string>> = { waiter: "appelle", bill: "demande l’addition" }
-
-const callText = ({ table, kind }: TableCall) => `Table ${table} ${sentences[kind]}`
 
 /** The tables that call, above everything else, the oldest first. */
 export function CallBand({ calls: { open, answer }, timeZone }: { calls: CallsRead; timeZone: string }) {

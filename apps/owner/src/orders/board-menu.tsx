@@ -5,10 +5,11 @@ import {
   DropdownMenuSeparator,
   DropdownMenuSwitch,
 } from "@ardoise/ui/dropdown-menu/dropdown-menu"
-import { Ban, Bell, Columns3, Ellipsis, History, ReceiptText, Rows3, Settings } from "lucide-react"
+import { Ban, Columns3, Ellipsis, History, ReceiptText, Rows3, Settings } from "lucide-react"
 import { Link } from "react-router"
 import styles from "./board-menu.module.css"
 import type { BoardView } from "./board-view.ts"
+import { NoticesSwitch } from "./notices-switch.tsx"
 import type { OrderBell } from "./order-bell.ts"
 import type { OrderNotices } from "./order-notices.ts"
 import { useSoldOut } from "./sold-out/use-sold-out.ts"
@@ -59,16 +60,7 @@ export function BoardMenu({ bell, notices, view, onBills, onSoldOut, onSettings 
       </DropdownMenuItem>
       <DropdownMenuSeparator />
       <SoundSwitch bell={bell} />
-      {notices.isOffered && (
-        <DropdownMenuSwitch
-          icon={<Bell />}
-          accessibleLabel="Notifications des nouvelles commandes, même quand cet appareil est verrouillé"
-          isOn={notices.isOn}
-          onChange={(isOn) => void notices.turn(isOn)}
-        >
-          Notifications
-        </DropdownMenuSwitch>
-      )}
+      <NoticesSwitch notices={notices} />
       <PrintingSwitch />
       <DropdownMenuSwitch icon={<Rows3 />} isOn={view.isCompact} onChange={view.setCompact}>
         Vue compacte

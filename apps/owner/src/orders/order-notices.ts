@@ -6,11 +6,11 @@ import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
 import { storageKeys } from "../storage-keys.ts"
 import type { Clients } from "../supabase.ts"
-import { hasServiceWorkers, registerWorker, workerScope } from "../worker/register-worker.ts"
+import { hasServiceWorkers, registerWorker, type WorkerScope } from "../worker/register-worker.ts"
 
-/** Notifications of new orders on this device, even while it is locked. */
+/** Notifications of new orders and calls on this device, even while it is locked. */
 export type OrderNotices = {
-  /** Only some browsers support it, and only on HTTPS. */
+  /** Only some browsers support it, and only on HTTPS. The kitchen's tablet gets none. */
   readonly isOffered: boolean
   readonly isOn: boolean
   readonly turn: (isOn: boolean) => Promise<void>
@@ -19,22 +19,26 @@ export type OrderNotices = {
 /** Returns the state of the notifications on this device. They start with a click and end with the session (A25). */
 export function useOrderNotices(): OrderNotices {
   const { id: userId, device } = useOwner()
+  const isOffered = device?.role !== "kitchen" && canBeOffered()
+  const scope = device === null ? "/dashboard" : "/poste"
   const clients = useClients()
   const showToast = useToast()
+  const wantedKey = device === null ? storageKeys.orderNotices : storageKeys.deviceNotices
+  const isWanted = () => isOffered && readKey(wantedKey) === "true" && Notification.permission === "granted"
   const [isOn, setIsOn] = useState(isWanted)
 
   // Subscribes to the browser's push service, also for a new session on the same device.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each owner; a click subscribes by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for each owner and device; a click subscribes by itself
   useEffect(() => {
     // Ignore a failure: the board has other ways to get orders, and the next visit tries again.
-    if (device === null && isWanted()) subscribe(clients).catch(() => undefined)
-  }, [userId])
+    if (isWanted()) subscribe(clients, scope).catch(() => undefined)
+  }, [userId, device?.id])
 
   const turn = async (wanted: boolean): Promise<void> => {
     if (!wanted) {
-      removeKey(storageKeys.orderNotices)
+      removeKey(wantedKey)
       setIsOn(false)
-      return unsubscribe(clients).catch(() => undefined)
+      return unsubscribe(clients, scope).catch(() => undefined)
     }
     const permission = await Notification.requestPermission()
     if (permission !== "granted") {
@@ -42,34 +46,30 @@ export function useOrderNotices(): OrderNotices {
       return showToast({ title: "Notifications bloquées", text, tone: "info", about: "order-notices" })
     }
     try {
-      await subscribe(clients)
+      await subscribe(clients, scope)
     } catch {
       const text = "Le service de notification du navigateur ne répond pas. Réessayez plus tard."
       return showToast({ title: "Erreur", text, tone: "error", about: "order-notices" })
     }
-    writeKey(storageKeys.orderNotices, "true")
+    writeKey(wantedKey, "true")
     setIsOn(true)
   }
-  return { isOffered: device === null && canBeOffered(), isOn, turn }
+  return { isOffered, isOn, turn }
 }
 
 function canBeOffered(): boolean {
   return hasServiceWorkers() && "PushManager" in window && "Notification" in window
 }
 
-function isWanted(): boolean {
-  return canBeOffered() && readKey(storageKeys.orderNotices) === "true" && Notification.permission === "granted"
-}
-
-async function subscribe(clients: Clients): Promise<void> {
-  const registration = await registerWorker()
+async function subscribe(clients: Clients, scope: WorkerScope): Promise<void> {
+  const registration = await registerWorker(scope)
   const { key } = await callFunction<{ key: string }>(clients, "push-key")
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   await callFunction(clients, "push-board", { subscription: made.toJSON() })
 }
 
-async function unsubscribe(clients: Clients): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(workerScope)
+async function unsubscribe(clients: Clients, scope: WorkerScope): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration(scope)
   const made = await registration?.pushManager.getSubscription()
   if (!made) return
   await made.unsubscribe()

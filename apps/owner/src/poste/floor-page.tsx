@@ -11,7 +11,9 @@ import { useCalls } from "../calls/use-calls.ts"
 import { ClosedBanner } from "../orders/closed-banner.tsx"
 import { ConnectionState } from "../orders/connection-state.tsx"
 import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
+import { NoticesSwitch } from "../orders/notices-switch.tsx"
 import { useOrderBell } from "../orders/order-bell.ts"
+import { useOrderNotices } from "../orders/order-notices.ts"
 import { OrderTabs } from "../orders/order-tabs.tsx"
 import { useOrders } from "../orders/orders-context.tsx"
 import { SoldOutDrawer } from "../orders/sold-out/sold-out-drawer.tsx"
@@ -30,6 +32,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
   const calls = useCalls(settings.takesCalls)
   const bell = useOrderBell(waiting + calls.open.length)
   useBellHint(bell.isHeldBack)
+  const notices = useOrderNotices()
   const timeZone = useTimeZone()
   const [panel, setPanel] = useState<"order" | "sold-out" | "bills" | null>(null)
   const closePanel = () => setPanel(null)
@@ -71,6 +74,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
             </DropdownMenuSwitch>
           )}
           <SoundSwitch bell={bell} />
+          <NoticesSwitch notices={notices} />
           {deviceActions}
         </DropdownMenu>
       </header>

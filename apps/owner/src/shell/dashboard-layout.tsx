@@ -126,6 +126,6 @@ function useWorker(): void {
   useEffect(() => {
     if (!hasServiceWorkers() || !navigator.onLine) return
     // Ignore a failure: without storage, the app needs the network, as without a worker.
-    return whenIdle(() => void registerWorker().catch(() => undefined))
+    return whenIdle(() => void registerWorker("/dashboard").catch(() => undefined))
   }, [])
 }

@@ -1,5 +1,8 @@
-/** The path of the pages that the dashboard's service worker controls. */
-export const workerScope = "/dashboard"
+/**
+ * The path of the pages that a registration of the service worker controls: the dashboard, or the screen of a device of
+ * the team. Each has a push subscription of its own, because both may be used in one browser.
+ */
+export type WorkerScope = "/dashboard" | "/poste"
 
 /** Returns whether service workers are available: browsers allow them only on HTTPS and on localhost. */
 export function hasServiceWorkers(): boolean {
@@ -7,13 +10,13 @@ export function hasServiceWorkers(): boolean {
 }
 
 /**
- * Registers the service worker of the dashboard, or updates it.
+ * Registers the service worker for a scope, or updates it.
  *
  * @returns the registration once it is active. The browser's own `ready` never resolves on a page that was opened
  *   outside the scope, such as `/login`, even after navigation into the scope
  */
-export async function registerWorker(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register("/dashboard-worker.js", { scope: workerScope })
+export async function registerWorker(scope: WorkerScope): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register("/dashboard-worker.js", { scope })
   const coming = registration.active === null ? (registration.installing ?? registration.waiting) : null
   if (coming !== null) await untilActive(coming)
   return registration

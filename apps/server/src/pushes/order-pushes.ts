@@ -1,11 +1,13 @@
-import { newOrderNotice, readyNotice } from "@ardoise/domain/order/order-notices"
+import { callNotice, newOrderNotice, readyNotice } from "@ardoise/domain/order/order-notices"
+import { missedAfterMs } from "@ardoise/domain/order/table-call"
 import type { FastifyInstance } from "fastify"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
+import { findCall } from "../calls/call-queries.ts"
 import { listOrderRows } from "../orders/order-queries.ts"
 import type { Change } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { claimPush, forgetPush } from "./push-commands.ts"
-import { listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
+import { type BoardDevice, listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
 import type { Push, SendPush } from "./push-sender.ts"
 
 /**
@@ -16,19 +18,25 @@ const newForSeconds = 10 * 60
 /** Seconds for which a push service tries to deliver the notification of a ready dish. Later, the dish is cold. */
 const readyForSeconds = 30 * 60
 
-/** The devices of the owners of one batch of changes, by owner. */
-type Boards = Map<string, Promise<PushDevice[]>>
+/** Seconds for which a push service tries to deliver the notification of a call. Later, the table was asked to wave. */
+const callForSeconds = missedAfterMs / 1000
+
+/** The browsers of the restaurants of one batch of changes, by owner. */
+type Boards = Map<string, Promise<BoardDevice[]>>
+
+/** The page that a tap opens. */
+const boardOrPoste = ({ device_id: deviceId }: PushDevice) => (deviceId === null ? "/dashboard/orders" : "/poste")
 
 /**
- * Sends push notifications to locked phones: to the owner for a new order, to the diner for a ready one (A25). It
- * follows the change feed, so it runs after the commit and no order waits for it.
+ * Sends push notifications to locked phones: to the owner and the floor for a new order and for a call, to the diner for
+ * a ready order (A25). It follows the change feed, so it runs after the commit and no order waits for it.
  */
 export function orderPushes(app: FastifyInstance, { database, clock }: RequestContext, send: SendPush): void {
   const underWay = new Set<Promise<void>>()
   const stop = database.follow({
     onChanges: (changes) => {
-      // A rush brings many orders of a restaurant at once. Read the owner's devices once for each batch.
-      const boards = new Map<string, Promise<PushDevice[]>>()
+      // A rush brings many orders of a restaurant at once. Read its browsers once for each batch.
+      const boards: Boards = new Map()
       for (const change of changes) hear(change, boards)
     },
     // Another process has sent the missed notifications, or they are too old.
@@ -40,28 +48,53 @@ export function orderPushes(app: FastifyInstance, { database, clock }: RequestCo
   })
 
   function hear(change: Change, boards: Boards): void {
-    if (change.kind !== "order" || change.event === "delete") return
-    const telling = tell(change, boards).catch((error: unknown) =>
-      app.log.warn({ err: error }, "a notification was not sent"),
-    )
+    const notifying = tell(change, boards)
+    if (notifying === null) return
+    const telling = notifying.catch((error: unknown) => app.log.warn({ err: error }, "a notification was not sent"))
     underWay.add(telling)
     void telling.finally(() => underWay.delete(telling))
   }
 
-  async function tell({ event, owner, ref }: Change, boards: Boards): Promise<void> {
-    const isNew = event === "insert"
-    const devices = await (isNew ? boardOf(owner, boards) : listOrderDevices(database.read, owner, ref))
+  function tell({ kind, event, owner, ref }: Change, boards: Boards): Promise<void> | null {
+    if (kind === "order" && event === "insert") return notifyOfOrder(ref, owner, boards)
+    if (kind === "order" && event === "update") return notifyDiner(ref, owner)
+    if (kind === "call" && event === "insert") return notifyOfCall(ref, owner, boards)
+    return null
+  }
+
+  /** Claims a notification, so that it is sent once even if several processes see the change. */
+  const claim = (id: string) => database.run(claimPush, { id, at: clock() })
+
+  async function notifyOfOrder(ref: string, owner: string, boards: Boards): Promise<void> {
+    const devices = await boardOf(owner, boards)
     if (devices.length === 0) return
     const [order] = await listOrderRows(database.read, owner, [ref])
-    if (order?.status !== (isNew ? "pending" : "ready")) return
-    // Send once for each order and status, even if the order returns to that status or several processes see the
-    // change.
-    if (!(await database.run(claimPush, { id: `${ref}/${order.status}`, at: clock() }))) return
-    if (isNew) {
-      const notice = newOrderNotice(ref, order.tableNumber ?? "")
-      await sendTo(devices, () => ({ ...notice, tag: ref, url: "/dashboard/orders", forSeconds: newForSeconds }))
-      return
-    }
+    if (order?.status !== "pending" || !(await claim(`${ref}/${order.status}`))) return
+    // The floor is notified of the orders for which its screen rings: with acceptance, of those that wait for it.
+    const ringing = devices.filter(
+      ({ device_id, needs_acceptance }) =>
+        device_id === null || needs_acceptance !== "true" || order.acceptedAt === null,
+    )
+    const notice = { ...newOrderNotice(ref, order.tableNumber ?? ""), tag: ref, forSeconds: newForSeconds }
+    await sendTo(ringing, (device) => ({ ...notice, url: boardOrPoste(device) }))
+  }
+
+  async function notifyOfCall(ref: string, owner: string, boards: Boards): Promise<void> {
+    const devices = await boardOf(owner, boards)
+    if (devices.length === 0 || !(await claim(ref))) return
+    // Read last, so that an answer in the meantime counts.
+    const call = await findCall(database.read, ref)
+    if (call === null || call.answered_at !== null) return
+    const notice = { ...callNotice({ table: call.table_name, kind: call.kind }), tag: ref, forSeconds: callForSeconds }
+    await sendTo(devices, (device) => ({ ...notice, url: boardOrPoste(device) }))
+  }
+
+  async function notifyDiner(ref: string, owner: string): Promise<void> {
+    const devices = await listOrderDevices(database.read, owner, ref)
+    if (devices.length === 0) return
+    const [order] = await listOrderRows(database.read, owner, [ref])
+    // Once for each order, even if it is ready a second time.
+    if (order?.status !== "ready" || !(await claim(`${ref}/${order.status}`))) return
     const user = await findUser(database.read, owner)
     const name = user ? restaurantNameOf(user) : ""
     await sendTo(devices, ({ language }) => ({
@@ -72,7 +105,7 @@ export function orderPushes(app: FastifyInstance, { database, clock }: RequestCo
     }))
   }
 
-  function boardOf(owner: string, boards: Boards): Promise<PushDevice[]> {
+  function boardOf(owner: string, boards: Boards): Promise<BoardDevice[]> {
     const known = boards.get(owner)
     if (known) return known
     const devices = listBoardDevices(database.read, owner)

@@ -2,12 +2,16 @@ import { defineCommand } from "../storage/command.ts"
 import { listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
 
 /**
- * Maximum devices that are notified of one order, and of one restaurant's orders. Beyond it, the oldest are removed.
+ * Maximum browsers that are notified of one order, and browsers of the owner that are notified of one restaurant's
+ * orders. Beyond it, the oldest are removed. Devices of the team have one row each, and their number is limited.
  */
 const mostOfOrder = 5
 const mostOfOwner = 20
 
-/** Stores the push subscription of a browser. A browser has one row for an order or a restaurant. */
+/**
+ * Stores the push subscription of a browser. A browser has one row for an order or a restaurant; a device of the team has
+ * one row.
+ */
 export const followByPush = defineCommand(
   "pushes/follow",
   "ownerId",
@@ -19,7 +23,11 @@ export const followByPush = defineCommand(
       .onConflict((conflict) => conflict.column("id").doUpdateSet({ ...columns, user_id: ownerId }))
       .execute()
     const { order_id: orderId } = device
-    const kept = orderId === null ? await listBoardDevices(db, ownerId) : await listOrderDevices(db, ownerId, orderId)
+    if (device.device_id !== null) return null
+    const kept =
+      orderId === null
+        ? (await listBoardDevices(db, ownerId)).filter((one) => one.device_id === null)
+        : await listOrderDevices(db, ownerId, orderId)
     const others = kept.filter((one) => one.id !== id)
     const tooMany = others.slice(0, Math.max(0, kept.length - (orderId === null ? mostOfOwner : mostOfOrder)))
     for (const { id: old } of tooMany) await db.deleteFrom("push_subscriptions").where("id", "=", old).execute()
@@ -29,12 +37,21 @@ export const followByPush = defineCommand(
 
 /**
  * Deletes the subscription of a browser: its owner turned notifications off, or its push service no longer knows it.
+ *
+ * @param args.deviceId the device of the team that turned them off: it deletes no subscription but its own
  */
 export const forgetPush = defineCommand(
   "pushes/forget",
   "ownerId",
-  async ({ db }, { ownerId, endpoint }: { ownerId: string; endpoint: string }): Promise<null> => {
-    await db.deleteFrom("push_subscriptions").where("user_id", "=", ownerId).where("endpoint", "=", endpoint).execute()
+  async (
+    { db },
+    { ownerId, endpoint, deviceId }: { ownerId: string; endpoint: string; deviceId?: string },
+  ): Promise<null> => {
+    const ofBrowser = db
+      .deleteFrom("push_subscriptions")
+      .where("user_id", "=", ownerId)
+      .where("endpoint", "=", endpoint)
+    await (deviceId === undefined ? ofBrowser : ofBrowser.where("device_id", "=", deviceId)).execute()
     return null
   },
 )
@@ -42,7 +59,7 @@ export const forgetPush = defineCommand(
 /**
  * Claims a notification for this process: of several processes that see a change, only one sends it.
  *
- * @param args.id the event to notify of, such as an order and its status
+ * @param args.id the event to notify of, such as an order and its status, or a call
  * @param args.at ISO time
  * @returns false if it was already claimed
  */

@@ -5,18 +5,29 @@ import type { Db, Schema } from "../storage/schema.ts"
 /** A browser with a push subscription. */
 export type PushDevice = Selectable<Schema["push_subscriptions"]>
 
-/** The devices on which an owner is notified of new orders. */
-export function listBoardDevices(db: Db, ownerId: string): Promise<PushDevice[]> {
+/** A browser of the owner or of the team. */
+export type BoardDevice = PushDevice & {
+  /** JSON: whether the restaurant's orders wait to be accepted; null where the owner set nothing. */
+  readonly needs_acceptance: string | null
+}
+
+/** The browsers of the owner, and of the team's devices of the floor. They are notified of new orders and calls. */
+export function listBoardDevices(db: Db, ownerId: string): Promise<BoardDevice[]> {
   return devicesOfBoard(db, { ownerId })
 }
 
-const devicesOfBoard = prepareQuery<{ ownerId: string }, PushDevice>((db, blank) =>
+const devicesOfBoard = prepareQuery<{ ownerId: string }, BoardDevice>((db, blank) =>
   db
-    .selectFrom("push_subscriptions")
-    .selectAll()
-    .where("user_id", "=", blank("ownerId"))
-    .where("order_id", "is", null)
-    .orderBy("created_at"),
+    .selectFrom("push_subscriptions as browser")
+    .leftJoin("staff_devices", "staff_devices.id", "browser.device_id")
+    .leftJoin("ordering", "ordering.user_id", "browser.user_id")
+    .selectAll("browser")
+    .select("ordering.needs_acceptance")
+    .where("browser.user_id", "=", blank("ownerId"))
+    .where("browser.order_id", "is", null)
+    // Only the floor may subscribe. A row of a kitchen, however it came there, gets nothing.
+    .where(({ or, eb }) => or([eb("browser.device_id", "is", null), eb("staff_devices.role", "=", "floor")]))
+    .orderBy("browser.created_at"),
 )
 
 /** The devices on which a diner is notified of an order of this restaurant. */

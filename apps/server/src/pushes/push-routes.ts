@@ -1,6 +1,7 @@
 import { createECDH, createHash } from "node:crypto"
 import { readLanguage } from "@ardoise/domain/languages"
-import type { FastifyInstance } from "fastify"
+import { mayDo } from "@ardoise/domain/team/staff-role"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
@@ -56,43 +57,50 @@ export async function pushRoutes(
     const order = await findTrackedOrder(database.read, args.order_id, hashTrackingKey(args.tracking_key))
     // A wrong key and an unknown order get the same answer.
     if (order === null) throw new WireError(404, "order_not_found", "Cette commande n’existe pas.")
-    const whose = { user_id: order.user_id, session_id: null, order_id: order.id }
+    const whose = { user_id: order.user_id, session_id: null, device_id: null, order_id: order.id }
     const device = toDevice(args.subscription, whose, readLanguage(args.language), clock())
     await database.run(followByPush, { ownerId: order.user_id, device })
     return {}
   })
 
   app.post("/push-board", async (request) => {
-    const outcome = await context.authenticate(request)
-    if (outcome.kind === "staff") throw notForStaff()
-    if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
+    const whose = await whoFollows(request)
     const { subscription } = read(boardArgs, request.body)
-    const whose = { user_id: outcome.userId, session_id: outcome.sessionId, order_id: null }
-    await database.run(followByPush, {
-      ownerId: outcome.userId,
-      device: toDevice(subscription, whose, "fr", clock()),
-    })
+    const device = toDevice(subscription, { ...whose, order_id: null }, "fr", clock())
+    await database.run(followByPush, { ownerId: whose.user_id, device })
     return {}
   })
 
   app.post("/push-forget", async (request) => {
-    const outcome = await context.authenticate(request)
-    if (outcome.kind === "staff") throw notForStaff()
-    if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
+    const { user_id: ownerId, device_id: deviceId } = await whoFollows(request)
     const endpoint = readShape(forgetArgs, request.body)?.endpoint ?? ""
-    await database.run(forgetPush, { ownerId: outcome.userId, endpoint })
+    await database.run(forgetPush, { ownerId, endpoint, ...(deviceId !== null && { deviceId }) })
     return {}
   })
+
+  /** Returns who may be notified of orders and calls: an owner, or a device of the floor. The kitchen is refused. */
+  async function whoFollows(
+    request: FastifyRequest,
+  ): Promise<Pick<PushDevice, "user_id" | "session_id" | "device_id">> {
+    const outcome = await context.authenticate(request)
+    if (outcome.kind === "staff") {
+      if (!mayDo(outcome.role, "answer-call")) throw notForStaff()
+      return { user_id: outcome.restaurantId, session_id: null, device_id: outcome.deviceId }
+    }
+    if (outcome.kind !== "session") throw new WireError(401, "not_authenticated", "Non authentifié")
+    return { user_id: outcome.userId, session_id: outcome.sessionId, device_id: null }
+  }
 }
 
 function toDevice(
   { endpoint, keys }: Subscription,
-  whose: Pick<PushDevice, "user_id" | "session_id" | "order_id">,
+  whose: Pick<PushDevice, "user_id" | "session_id" | "device_id" | "order_id">,
   language: PushDevice["language"],
   at: string,
 ): PushDevice {
+  const { user_id, device_id, order_id } = whose
   const id = createHash("sha256")
-    .update(`${whose.user_id}/${whose.order_id ?? ""}/${endpoint}`)
+    .update(device_id === null ? `${user_id}/${order_id ?? ""}/${endpoint}` : `device/${device_id}`)
     .digest("hex")
   return { id, ...whose, language, endpoint, ...keys, created_at: at }
 }

@@ -2,15 +2,19 @@ import type { Language } from "@ardoise/domain/menu/allergens"
 
 /** The tables of push notifications. */
 export type PushRows = {
-  /** Browsers that want push notifications: a device of an owner's session, or the phone of a diner with an order. */
+  /**
+   * Browsers that want push notifications: of an owner's session, of a device of the team, or of a diner with an order.
+   */
   push_subscriptions: {
-    /** SHA-256 of the restaurant, the order (none for an owner) and the endpoint. */
+    /** SHA-256 of the restaurant, the order (none for an owner) and the endpoint; of the device for a device of the team. */
     id: string
     /** The restaurant. */
     user_id: string
-    /** The owner's session on that device. The row is deleted with it. Null for a diner. */
+    /** The owner's session on that device. The row is deleted with it. Null for all others. */
     session_id: string | null
-    /** The diner's order; null for an owner. */
+    /** The device of the team. The row is deleted with it. Null for all others. */
+    device_id: string | null
+    /** The diner's order; null for the team. */
     order_id: string | null
     language: Language
     /** An address of the browser's push service. */

@@ -40,6 +40,7 @@ import * as printers from "./migrations/039-printers.ts"
 import * as calls from "./migrations/040-calls.ts"
 import * as servings from "./migrations/041-servings.ts"
 import * as weeklyLetters from "./migrations/042-weekly-letters.ts"
+import * as devicePushes from "./migrations/043-device-pushes.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -84,6 +85,7 @@ export const migrations: Record<string, Migration> = {
   "040-calls": calls,
   "041-servings": servings,
   "042-weekly-letters": weeklyLetters,
+  "043-device-pushes": devicePushes,
 }
 
 /**

@@ -505,6 +505,9 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   "DELETE /impression/star": [401, 401],
   "function printer-standings": [200, 200],
   "function reprint-ticket": [404, 404],
+  // Only the floor is notified.
+  "POST /functions/v1/push-board": [403, 200],
+  "POST /functions/v1/push-forget": [403, 200],
 }
 
 /** The tables that devices may read for their restaurant. All others they read as visitors. */
@@ -524,6 +527,8 @@ export const writtenByDevices: ReadonlySet<string> = new Set([
   "PATCH bills",
   "PATCH table_calls",
   "rpc move_bill",
+  "POST /functions/v1/push-board",
+  "POST /functions/v1/push-forget",
   "POST sold_out",
   "PATCH sold_out",
   "DELETE sold_out",

@@ -2,6 +2,7 @@ import type { Language } from "../menu/allergens.ts"
 import { furtherReadyTexts } from "./further-ready-texts.ts"
 import { noTable } from "./order.ts"
 import { splitOrderNumber } from "./order-number.ts"
+import { callText, type TableCall } from "./table-call.ts"
 
 /** A notification. It contains only the restaurant's name, the table and the number that staff call out (A25). */
 export type OrderNotice = { readonly title: string; readonly body: string }
@@ -24,9 +25,14 @@ export function readyNotice(orderId: string, restaurantName: string, language: L
   return { title: restaurantName || "Ardoise", body: readyTexts[language].replace("{n}", called) }
 }
 
-/** Returns the notification for an owner's device about an order that waits for acceptance. */
+/** Returns the notification for the restaurant about a new order. */
 export function newOrderNotice(orderId: string, table: string): OrderNotice {
   const { called } = splitOrderNumber(orderId)
   const from = table === noTable ? "Sans numéro de table" : `Table ${table}`
   return { title: "Nouvelle commande", body: `${from}, commande ${called}` }
+}
+
+/** Returns the notification for the restaurant about a call from a table. */
+export function callNotice(call: Pick<TableCall, "table" | "kind">): OrderNotice {
+  return { title: callText(call), body: "" }
 }

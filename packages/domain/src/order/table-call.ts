@@ -13,6 +13,13 @@ export type TableCall = {
   readonly answeredAt: string | null
 }
 
+const callSentences: Readonly<Record<CallKind, string>> = { waiter: "appelle", bill: "demande l’addition" }
+
+/** Returns what the team reads of a call, such as "Table 7 appelle". */
+export function callText({ table, kind }: Pick<TableCall, "table" | "kind">): string {
+  return `Table ${table} ${callSentences[kind]}`
+}
+
 /** Calls of one table in `callsWindowMs`, of both kinds together. Beyond it, a call is refused. */
 export const mostCalls = 3
 export const callsWindowMs = 10 * 60_000

@@ -5,18 +5,19 @@ import { worker } from "./worker-scope.ts"
 const findPages = () => worker.clients.matchAll({ type: "window", includeUncontrolled: true })
 
 /**
- * Shows a notification for a new order while no board is visible: on a locked phone, or behind another program (A25).
+ * Shows a notification for a new order or a call while no board is visible: on a locked phone, or behind another program
+ * (A25).
  */
-export async function showOrder(text: string): Promise<void> {
+export async function showNotice(text: string): Promise<void> {
   const { title, body, tag, url } = readPushedNotice(text)
   const pages = await findPages()
-  // An owner who is on the board sees the order there, with the sound.
+  // The board and the screen of the floor show it themselves, with the sound.
   if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname.startsWith(url))) return
   await worker.registration.showNotification(title, { body, tag, data: url })
 }
 
 /** Opens the page that a notification names, or brings it to the front. */
-export async function openOrder(url: string): Promise<void> {
+export async function openNotice(url: string): Promise<void> {
   const pages = await findPages()
   const page = pages.find((one) => new URL(one.url).pathname.startsWith(url))
   await (page ? page.focus() : worker.clients.openWindow(url))
