@@ -71,7 +71,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const app = await openHttp({ config, isUpgrade: isRealtimeUpgrade, isPersonal, isDraining, later, logger })
   keepInventory(app)
   const context = openContext(app, { ...options, elapsed })
-  const count = await measure(app, { token: config.metricsToken, database, storeCalls: options.storeCalls ?? null })
+  const metrics = await measure(app, { token: config.metricsToken, database, storeCalls: options.storeCalls ?? null })
   healthRoutes(app, isDraining)
 
   const served = await serveFeatures({ ...options, context, counters: openCounters(app, { database, now }) })
@@ -87,6 +87,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   await app.register((scope) => functionRoutes(scope, { context, functions }), { prefix: "/functions/v1" })
   for (const feature of served) await feature.routes?.(app)
 
+  metrics.add(served.flatMap(({ measures }) => measures ?? []))
+
   const first = served.flatMap(({ answersFirst }) => answersFirst ?? [])
   answerFirst(app, (request, response) => {
     const begun = performance.now()
@@ -94,7 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     for (const answer of first) {
       const route = answer(request, response)
       if (route === null) continue
-      count(route, response.statusCode, performance.now() - begun)
+      metrics.count(route, response.statusCode, performance.now() - begun)
       return true
     }
     return false

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify"
 import type { Database } from "../storage/database.ts"
 import type { StoreCalls } from "../storage/object-store/store-calls.ts"
 import { isSame, readBearer } from "./credentials.ts"
+import type { Measure } from "./measure.ts"
 import { WireError } from "./wire-error.ts"
 
 /** Bounds of the histogram, in seconds: for a page from memory, a save, a password hash, and slow requests. */
@@ -16,20 +17,23 @@ type MeasuredParts = {
   readonly storeCalls?: StoreCalls | null
 }
 
+/** The metrics of a process. */
+export type Metrics = {
+  /** Counts a response sent before the framework received its request. */
+  readonly count: (route: string, status: number, milliseconds: number) => void
+  /** Adds what features report. */
+  readonly add: (measures: readonly Measure[]) => void
+}
+
 /**
  * `GET /metrics`, with METRICS_TOKEN as bearer token. Counts requests by route and status, with their durations. Counts
  * stored changes, and reports memory and event loop of this process. Labels contain no id, no personal address and no
  * name.
- *
- * @returns a function that counts a response sent before the framework received its request
  */
-export async function measure(
-  app: FastifyInstance,
-  { token, database, storeCalls }: MeasuredParts,
-): Promise<(route: string, status: number, milliseconds: number) => void> {
+export async function measure(app: FastifyInstance, { token, database, storeCalls }: MeasuredParts): Promise<Metrics> {
   if (token === null) {
     app.get("/metrics", (_request, reply) => app.sendNotFoundPage(reply))
-    return () => undefined
+    return { count: () => undefined, add: () => undefined }
   }
   const { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = await import("prom-client")
   const register = new Registry()
@@ -119,5 +123,35 @@ export async function measure(
       .header("cache-control", "no-store")
       .send(await register.metrics())
   })
-  return (route, status, milliseconds) => requests.observe({ method: "GET", route, status }, milliseconds / 1000)
+
+  const add = ({ name, help, kind, labelNames = [], read }: Measure): void => {
+    // If the database is unreachable, report the other metrics.
+    const values = () => read().catch(() => [])
+    const common = { name, help, labelNames: [...labelNames], registers }
+    if (kind === "gauge") {
+      new Gauge({
+        ...common,
+        async collect() {
+          const found = await values()
+          this.reset()
+          // After a reset a gauge without labels is 0. Without a value it is missing.
+          if (labelNames.length === 0) this.remove()
+          for (const { value, labels } of found) this.set(labels ?? {}, value)
+        },
+      })
+    } else {
+      new Counter({
+        ...common,
+        async collect() {
+          const found = await values()
+          this.reset()
+          for (const { value, labels } of found) this.inc(labels ?? {}, value)
+        },
+      })
+    }
+  }
+  return {
+    count: (route, status, milliseconds) => requests.observe({ method: "GET", route, status }, milliseconds / 1000),
+    add: (measures) => measures.forEach(add),
+  }
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance } from "fastify"
+import type { Measure } from "./measure.ts"
 
 /** What the HTTP server knows of a feature. */
 export type RoutedFeature = {
@@ -11,4 +12,6 @@ export type RoutedFeature = {
    * @returns the pattern of the answered route, for the metrics; null when it has not answered
    */
   readonly answersFirst?: (request: IncomingMessage, response: ServerResponse) => string | null
+  /** What it reports in the metrics. */
+  readonly measures?: readonly Measure[]
 }

@@ -18,6 +18,8 @@ type PulseParts = {
   readonly context: RequestContext
   readonly findTimeZone: FindTimeZone
   readonly counters: Counters
+  /** Called for each pulse that was counted. */
+  readonly onPulse: () => void
 }
 
 /** Most bytes of a pulse. */
@@ -27,7 +29,7 @@ const mostBytes = 4_096
  * `POST /functions/v1/menu-pulse`: what a visit of a menu leaves. It always answers 204, also for an unknown menu, and
  * stores nothing itself: it raises counters, and the call is forgotten.
  */
-export async function pulseRoutes(app: FastifyInstance, { context, findTimeZone, counters }: PulseParts) {
+export async function pulseRoutes(app: FastifyInstance, { context, findTimeZone, counters, onPulse }: PulseParts) {
   const { database, clock } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
   app.addHook("onRequest", limitCalls(context, callRules.pulses))
@@ -35,7 +37,10 @@ export async function pulseRoutes(app: FastifyInstance, { context, findTimeZone,
     const pulse = readPulse(request.body)
     const id = z.guid().safeParse(pulse?.menuId)
     const menu = id.success ? await findStoredMenu(database.read, id.data) : null
-    if (pulse !== null && menu !== null) await count(pulse, menu)
+    if (pulse !== null && menu !== null) {
+      await count(pulse, menu)
+      onPulse()
+    }
     return reply.code(204).send()
   })
 

@@ -26,14 +26,27 @@ type InsightParts = {
 
 /** What the server offers of figures. */
 export function serve({ context, findTimeZone, counters, renderPublicMenu, webApp }: InsightParts): ServedFeature {
+export function serve({ context, findTimeZone, counters }: InsightParts): ServedFeature {
+  let pulses = 0
+  const onPulse = () => {
+    pulses += 1
+  }
   return {
     functions: [insightFunction(context, findTimeZone), weeklyFunction(context)],
     routes: async (app) => {
-      await app.register((scope) => pulseRoutes(scope, { context, findTimeZone, counters }), {
+      await app.register((scope) => pulseRoutes(scope, { context, findTimeZone, counters, onPulse }), {
         prefix: "/functions/v1",
       })
       await app.register((scope) => stopRoutes(scope, { context, renderPublicMenu, assets: webApp.assets }))
     },
+    measures: [
+      {
+        name: "ardoise_pulses_total",
+        help: "Visits whose counts this process received",
+        kind: "counter",
+        read: async () => [{ value: pulses }],
+      },
+    ],
     exports: insightExport,
   }
 }

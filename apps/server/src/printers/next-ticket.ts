@@ -37,7 +37,7 @@ export type PrinterWork = {
 }
 
 /** Orders are looked at up to this age, so that the query does not grow with the years. Most are accepted at once. */
-const placedWithinMs = 3 * oldestPrintedMs
+export const placedWithinMs = 3 * oldestPrintedMs
 
 /** Milliseconds after which an idle printer is looked at again, whatever happened. */
 const lookAgainMs = 60_000

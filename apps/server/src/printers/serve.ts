@@ -4,6 +4,7 @@ import type { RequestContext } from "../wire/request-context.ts"
 import { epsonRoutes } from "./epson-routes.ts"
 import { PrinterDoor } from "./printer-door.ts"
 import { printerFunctions } from "./printer-functions.ts"
+import { printerMeasures } from "./printer-measures.ts"
 import { printerRows } from "./printer-queries.ts"
 import { printerTable } from "./printer-table.ts"
 import { starRoutes } from "./star-routes.ts"
@@ -26,6 +27,7 @@ export function serve({
       await app.register((scope) => starRoutes(scope, { context, door }), { prefix: "/impression" })
       await app.register((scope) => epsonRoutes(scope, { context, door }), { prefix: "/impression" })
     },
+    measures: printerMeasures(context.database, context.clock),
     // Without their secrets.
     exports: { lists: ({ db, ownerId }) => [{ name: "printers", rows: printerRows(db, ownerId), json: [] }] },
   }

@@ -1,6 +1,7 @@
 import type { AccountContext, FindTimeZone } from "../accounts/account-context.ts"
 import type { ServedFeature } from "../composition/feature.ts"
 import { deviceFunctions } from "./device-functions.ts"
+import { deviceMeasure } from "./device-measure.ts"
 import { deviceTable } from "./device-table.ts"
 import { joinRoutes } from "./join-routes.ts"
 import { staffDeviceRows } from "./staff-device-rows.ts"
@@ -20,6 +21,7 @@ export function serve({
     routes: async (app) => {
       await app.register((scope) => joinRoutes(scope, context), { prefix: "/functions/v1" })
     },
+    measures: [deviceMeasure(context.database)],
     exports: { lists: ({ db, ownerId }) => [{ name: "staff_devices", rows: staffDeviceRows(db, ownerId), json: [] }] },
   }
 }
