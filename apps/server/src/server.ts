@@ -11,6 +11,7 @@ import { features, type JobParts, type ServerParts, type StoredOfAll, storedOfAl
 import { keyGuard, readBearer } from "./http/credentials.ts"
 import { hasOneHost } from "./http/host-header.ts"
 import { type Later, onTimer } from "./http/later.ts"
+import { logDevice } from "./http/logger.ts"
 import { measure } from "./http/metrics.ts"
 import { answerFirst, healthRoutes, openHttp, originOf } from "./http/open-http.ts"
 import type { Counters } from "./insight/counters.ts"
@@ -128,7 +129,11 @@ function openContext(
     reads,
     largeReads: new LargeReads(database.largeRead, reads),
     clock: () => new Date(now()).toISOString(),
-    authenticate: (request) => authenticateToken(readBearer(request)),
+    authenticate: async (request) => {
+      const outcome = await authenticateToken(readBearer(request))
+      if (outcome.kind === "staff") logDevice(request, outcome.deviceId)
+      return outcome
+    },
     authenticateToken,
     countEndedSessions: () => tokens.endings,
     requireKey: keyGuard(secrets.publishableKey),

@@ -1,11 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { openRawSocket } from "../testing/raw-socket.ts"
-import { aDocument, anOrder } from "../testing/restaurants.ts"
+import { aDocument, anOrder, aTeam } from "../testing/restaurants.ts"
 import { startTestServer } from "../testing/test-server.ts"
 import { openLogger } from "./logger.ts"
 
-type Line = { level: number; msg: string; reqId?: string; err?: { message: string } }
+type Line = { level: number; msg: string; reqId?: string; device?: string; err?: { message: string } }
 
 describe.each(engines)("the log on %s", (engine) => {
   test("names the request of each refusal and failure, and contains no password, token, key, dish or guest", async () => {
@@ -58,5 +58,31 @@ describe.each(engines)("the log on %s", (engine) => {
     const keys = [publishableKey, serviceKey, refreshSecret, "une clé devinée", "secret-dans-l-adresse"]
     const people = [email, "Le Zinc Bleu", "Carte du brouillard", "Soupe", "oignon", "très cuit", "soupe-secrète"]
     for (const secret of [...secrets, ...keys, ...people]) expect(all).not.toContain(secret)
+  })
+  test("names the device of the team that made a request by its id, and not by its name", async () => {
+    const written: string[] = []
+    const logger = openLogger("debug", { write: (line) => void written.push(line) })
+    const server = await startTestServer({ engine, logger })
+    onTestFinished(() => server.stop())
+    const { owner, kitchen, floor, menuId } = await aTeam(server)
+    written.length = 0
+    const refused = [
+      await server.call("/rest/v1/rpc/place_order", { body: anOrder(menuId), token: kitchen.token }),
+      await server.call("/functions/v1/export-account", { body: {}, token: floor.token }),
+      await server.call("/auth/v1/user", { method: "PUT", body: {}, token: floor.token }),
+      await server.call("/functions/v1/invite-device", { body: {}, token: owner.accessToken }),
+    ]
+    // Dropping the table makes an allowed call fail.
+    await server.fill("drop table sold_out")
+    const body = { menu_id: menuId, item_id: "a", until: null }
+    const failed = await server.call("/rest/v1/sold_out", { token: kitchen.token, body })
+    expect(failed.status).toBe(500)
+    const lines = written.map((line) => JSON.parse(line) as Line)
+    const deviceOf = ({ headers }: { headers: Headers }) =>
+      lines.find(({ reqId }) => reqId === headers.get("x-request-id"))?.device
+    expect(refused.map(deviceOf)).toEqual([kitchen.id, floor.id, floor.id, undefined])
+    expect(deviceOf(failed)).toBe(kitchen.id)
+    const all = written.join("")
+    for (const name of ["Tablette", "Téléphone"]) expect(all).not.toContain(name)
   })
 })

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from "fastify"
+import type { FastifyBaseLogger, FastifyRequest } from "fastify"
 import pino, { type DestinationStream } from "pino"
 import type { Config } from "../settings/config.ts"
 import { inSourceLines } from "./source-lines.ts"
@@ -35,4 +35,9 @@ function toLogged(error: unknown, causes = mostCauses): LoggedError {
 /** Opens the server's log: one JSON object per line, each with the id of its request. */
 export function openLogger(level: Config["logLevel"], destination: DestinationStream): FastifyBaseLogger {
   return pino({ level, serializers: { err: (error: unknown) => toLogged(error) } }, destination) as FastifyBaseLogger
+}
+
+/** Adds the id of the calling device of a team to all lines of a request, so that its calls can be found. */
+export function logDevice(request: FastifyRequest, deviceId: string): void {
+  request.log = request.log.child({ device: deviceId })
 }

@@ -17,12 +17,15 @@ import { menuTable, menuVersionTable } from "../menus/menu-table.ts"
 import { findTrackedOrder } from "../orders/order-queries.ts"
 import { orderTable } from "../orders/order-table.ts"
 import { placeOrder } from "../orders/place-order.ts"
+import { countTicketsWaiting } from "../printers/printer-measures.ts"
 import { findListedPage, findPageOfOwner, findPreviewPage } from "../public-menu/public-menu-queries.ts"
+import { listBoardDevices } from "../pushes/push-queries.ts"
 import { startWriter } from "../start-writer.ts"
 import { isSweepNeeded } from "../table-payments/release-shares.ts"
 import { claimShareOf } from "../table-payments/share-commands.ts"
 import { readTableBill } from "../table-payments/table-bill.ts"
 import { findOwnerOfAccount } from "../table-payments/table-payments-commands.ts"
+import { deviceMeasure } from "../team/device-measure.ts"
 import { aPostgresDatabase, engines } from "../testing/engines.ts"
 import { LargeReads } from "../wire/large-reads.ts"
 import { ReadBudget } from "../wire/read-budget.ts"
@@ -78,6 +81,7 @@ const operations: Readonly<Record<string, (db: Db) => Promise<unknown>>> = {
   "a menu is read by its id": (db) => read(db, menuTable("drafts"), [eq("id", menuId)]),
   "an owner's menus are listed": (db) => read(db, menuTable("drafts"), [eq("user_id", userId)]),
   "the board reads its orders": (db) => read(db, orderTable, [eq("status", "pending")]),
+  "the team is notified of an order": (db) => listBoardDevices(db, userId),
   "a phone follows its order": (db) => findTrackedOrder(db, "order-1", ""),
   "an order is placed": (db) =>
     placeOrder.run(scopeOf(db), {
@@ -195,6 +199,18 @@ describe.each(engines)("on %s", (engine) => {
     expect(on.filter(isAboutBills).length).toBeGreaterThan(0)
     expect(on.length).toBeGreaterThan(off.length)
     await db.deleteFrom("table_payments").execute()
+  })
+
+  // A restaurant has at most four printers, and thousands of orders.
+  test("the metrics of tickets and devices scan no table but that of printers", async () => {
+    asked.length = 0
+    await countTicketsWaiting(db, at)
+    await deviceMeasure({ largeRead: db }).read()
+    const queries = [...asked]
+    expect(queries).toHaveLength(4)
+    if (engine === "postgres") await sql`set enable_seqscan = off`.execute(db)
+    const scans = (await Promise.all(queries.map(scansOf))).flat()
+    expect(scans.filter((line) => !/\bprinters\b|COVERING INDEX staff_devices_role/.test(line))).toEqual([])
   })
 
   // A restaurant has thousands of bills, and one open at a table.
