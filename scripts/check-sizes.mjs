@@ -22,9 +22,13 @@ function closure(key, seen = new Set(), of = manifest) {
   for (const each of of[key]?.imports ?? []) closure(each, seen, of)
   return seen
 }
-/** Returns every stylesheet of a screen: those of the document, of the dashboard layout and of the screen. */
+/**
+ * Returns every stylesheet of a screen: those of the document, of the frame around the screen and of the screen. The
+ * screens of a device of the team are in no dashboard.
+ */
 function stylesOf(source) {
-  const keys = [...closure(source), ...closure("src/shell/dashboard-layout.tsx")]
+  const frame = source.startsWith("src/poste/") ? "src/poste/poste-page.tsx" : "src/shell/dashboard-layout.tsx"
+  const keys = [...closure(source), ...closure(frame)]
   return [...new Set([...documentStyles, ...keys.flatMap((key) => manifest[key]?.css ?? [])])]
 }
 

@@ -20,7 +20,12 @@ import { AutoPrint } from "./tickets/auto-print.tsx"
 import { usePrintTicket } from "./tickets/use-ticket.tsx"
 import { useNow } from "./use-now.ts"
 
+/** A part of the board that a waiter's phone shows alone: what waits to be accepted, or the four stages. */
+export type BoardPart = "to-accept" | "orders"
+
 type OrderTabsProps = {
+  /** Omitted where all tabs are in one row. */
+  part?: BoardPart | undefined
   view: Pick<BoardView, "isCompact">
   settings: OrderingSettings
   timeZone: string
@@ -32,7 +37,7 @@ type OrderTabsProps = {
 const ageEveryMs = 15_000
 
 /** The orders by status, with everything that can be done with one: for the owner's board and for the floor's. */
-export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderTabsProps) {
+export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: OrderTabsProps) {
   const board = useOrders()
   const [chosen, setChosen] = useState<BoardTab | null>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
@@ -43,7 +48,7 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
   const { orders, updateOrder, cancelOrder, acceptOrder, sendNextServing } = board
   const toAccept = ordersToAccept(orders)
   const hasAcceptance = settings.needsAcceptance || toAccept.length > 0
-  const tabs: readonly BoardTab[] = hasAcceptance ? ["to-accept", ...boardStages] : boardStages
+  const tabs: readonly BoardTab[] = hasAcceptance && part !== "orders" ? ["to-accept", ...boardStages] : boardStages
   const tab = tabs.find((one) => one === chosen) ?? tabs[0] ?? "pending"
   const waiting = countRinging(orders, settings)
   const newIds = useNewOrders(orders, board.isLoading)
@@ -102,6 +107,8 @@ export function OrderTabs({ view, settings, timeZone, hasTablePayments }: OrderT
       )}
       {board.isLoading ? (
         <Loading text="Chargement..." />
+      ) : part === "to-accept" ? (
+        <section aria-label={tabNames["to-accept"]}>{content(toAccept, "to-accept")}</section>
       ) : (
         <Tabs
           look="underlined"

@@ -1,8 +1,11 @@
-import { countRinging } from "@ardoise/domain/order/order-board"
+import { countRinging, isOpen, ordersToAccept } from "@ardoise/domain/order/order-board"
 import { Button } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
+import { useMedia } from "@ardoise/ui/media/use-media"
+import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { Ban, ChefHat, Ellipsis, Plus, ReceiptText } from "lucide-react"
 import { type ReactNode, useState } from "react"
+import { listBills } from "../bills/bill-list.ts"
 import { LazyBillsDrawer } from "../bills/lazy-bills-drawer.tsx"
 import { useBillNotices } from "../bills/use-bill-notices.ts"
 import { useBills } from "../bills/use-bills.ts"
@@ -14,7 +17,7 @@ import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
 import { NoticesSwitch } from "../orders/notices-switch.tsx"
 import { useOrderBell } from "../orders/order-bell.ts"
 import { useOrderNotices } from "../orders/order-notices.ts"
-import { OrderTabs } from "../orders/order-tabs.tsx"
+import { type BoardPart, OrderTabs } from "../orders/order-tabs.tsx"
 import { useOrders } from "../orders/orders-context.tsx"
 import { SoldOutDrawer } from "../orders/sold-out/sold-out-drawer.tsx"
 import { SoundSwitch } from "../orders/sound-switch.tsx"
@@ -22,6 +25,8 @@ import { useBellHint } from "../orders/use-bell-hint.ts"
 import { useOrderingSettings } from "../orders/use-ordering-settings.ts"
 import { PrinterBand } from "../printers/printer-band.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { serverNow } from "../server-clock.ts"
+import { FloorBar } from "./floor-bar.tsx"
 import styles from "./floor-page.module.css"
 
 /** The screen of a device of the floor: the orders, and entering one. */
@@ -43,8 +48,16 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
     setPanel("bills")
   }
   useBillNotices(bills, openBills)
+  const toAccept = ordersToAccept(orders).length
+  const hasAcceptance = settings.needsAcceptance || toAccept > 0
+  const isPhone = useMedia("(max-width: 767.98px)")
+  // With one part there is nothing to choose.
+  const hasBar = isPhone && (hasAcceptance || bills.isOffered)
+  const [chosenPart, setChosenPart] = useState<BoardPart>("to-accept")
+  const part = hasAcceptance ? chosenPart : "orders"
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page} ${hasBar ? styles.hasBar : ""}`}>
+      {hasBar && <PageMark name="has-bottom-bar" />}
       <title>{`${waiting > 0 ? `(${waiting}) ` : ""}Salle – Ardoise`}</title>
       <header className={styles.head} data-theme="light" data-on="slate">
         <div className={styles.name}>
@@ -55,7 +68,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           Commande
         </Button>
         <DropdownMenu label={<Ellipsis aria-hidden />} accessibleLabel="Autres actions" className={styles.more}>
-          {bills.isOffered && (
+          {bills.isOffered && !hasBar && (
             <DropdownMenuItem icon={<ReceiptText />} onSelect={() => openBills(null)}>
               Additions
             </DropdownMenuItem>
@@ -78,11 +91,29 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           {deviceActions}
         </DropdownMenu>
       </header>
+      {hasBar && (
+        <FloorBar
+          part={part}
+          onPart={setChosenPart}
+          toAccept={hasAcceptance ? toAccept : null}
+          open={orders.filter(({ status, awaitsAcceptance }) => isOpen(status) && awaitsAcceptance !== true).length}
+          bills={bills.isOffered ? listBills(bills.bills, bills.shares, serverNow()).current.length : null}
+          onBills={() => openBills(null)}
+        />
+      )}
       <div className={styles.board}>
         <CallBand calls={calls} timeZone={timeZone} />
         {isKnown && !settings.isOpen && <ClosedBanner />}
         <PrinterBand className={styles.band} />
         <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
+        <PrinterBand />
+        <OrderTabs
+          part={hasBar ? part : undefined}
+          view={{ isCompact: false }}
+          settings={settings}
+          timeZone={timeZone}
+          hasTablePayments={bills.isOn}
+        />
       </div>
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
       <LazyBillsDrawer
