@@ -126,6 +126,8 @@ describe.each(engines)("on %s", (engine) => {
     const release = service.holdBack()
     onTestFinished(release)
     const { order } = await placed(menuId)
+    // An order that the kitchen has begun before it is read needs no notification.
+    await expect.poll(phone.countArrived).toBe(1)
     await move(owner, order.id, "preparing")
     expect(shownBy(phone)).toEqual([])
     release()

@@ -1,11 +1,15 @@
 import type { PlacedCall } from "@ardoise/contract/functions"
 import type { CallKind } from "@ardoise/domain/order/table-call"
+import fastify from "fastify"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { setDisabled } from "../accounts/account-states.ts"
+import type { Database } from "../storage/database.ts"
 import { engines } from "../testing/engines.ts"
 import { type PushBrowser, type PushStandIn, startPushStandIn } from "../testing/push-stand-in.ts"
 import { anOrder, aTeam, type TestTeam } from "../testing/restaurants.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import type { RequestContext } from "../wire/request-context.ts"
+import { orderPushes } from "./order-pushes.ts"
 
 type Restaurant = TestTeam & { readonly codes: ReadonlyMap<string, string> }
 
@@ -127,6 +131,42 @@ describe.each(engines)("on %s", (engine) => {
     const next = await callTeam(server, restaurant, "waiter", "8")
     await expect.poll(() => tagsOf(ofFloor)).toEqual([call, next])
     await expect.poll(() => tagsOf(ofOwner)).toEqual([call, next])
+  })
+
+  test("a process that learns late of a call notifies of it only while it has no answer", async () => {
+    const restaurant = await aRestaurant(server)
+    // Without a browser, the server itself claims no notification of these calls.
+    const answered = await callTeam(server, restaurant, "waiter")
+    const open = await callTeam(server, restaurant, "bill")
+    const { token } = restaurant.floor
+    const path = `/rest/v1/table_calls?id=eq.${answered}`
+    expect((await server.call(path, { method: "PATCH", body: { answered: true }, token })).status).toBe(204)
+    await follow(server, token, service.browser())
+
+    const { database } = server
+    const followers: Parameters<Database["follow"]>[0][] = []
+    const late = fastify()
+    const sent: string[] = []
+    const context = {
+      clock: () => new Date().toISOString(),
+      database: {
+        read: database.read,
+        run: database.run,
+        follow: (follower: Parameters<Database["follow"]>[0]) => {
+          followers.push(follower)
+          return () => undefined
+        },
+      },
+    }
+    orderPushes(late, context as unknown as RequestContext, async (_device, { tag }) => {
+      sent.push(tag)
+      return "sent"
+    })
+    const change = { owner: restaurant.owner.userId, kind: "call", event: "insert", version: "" } as const
+    for (const { onChanges } of followers) onChanges([answered, open].map((ref) => ({ ...change, ref })))
+    // Closing waits for notifications that are being sent.
+    await late.close()
+    expect(sent).toEqual([open])
   })
 
   test("a device turns off its own notifications only, and has one browser", async () => {

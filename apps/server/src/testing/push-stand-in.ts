@@ -10,6 +10,8 @@ export type PushBrowser = {
   readonly got: GotPush[]
   /** The status codes that its push service answered. */
   readonly answers: number[]
+  /** Returns how many notifications its push service has received, answered or not. */
+  readonly countArrived: () => number
 }
 
 /** A received notification, decrypted as the browser does. */
@@ -36,12 +38,13 @@ export type PushStandIn = {
 
 /** Starts the stand-in on a free port. */
 export async function startPushStandIn(): Promise<PushStandIn> {
-  const browsers = new Map<string, { got: GotPush[]; answers: number[]; ecdh: ECDH; auth: Buffer }>()
+  const browsers = new Map<string, { got: GotPush[]; answers: number[]; arrived: number; ecdh: ECDH; auth: Buffer }>()
   let gate: Promise<void> = Promise.resolve()
   const server = createServer(async (request, answer) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const browser = browsers.get(request.url ?? "")
+    if (browser) browser.arrived += 1
     await gate
     if (standIn.status === 201 && browser) {
       const shown = JSON.parse(decrypt(Buffer.concat(chunks), browser.ecdh, browser.auth))
@@ -63,9 +66,10 @@ export async function startPushStandIn(): Promise<PushStandIn> {
       const path = `/send/${browsers.size + 1}`
       const got: GotPush[] = []
       const answers: number[] = []
-      browsers.set(path, { got, answers, ecdh, auth })
+      const state = { got, answers, arrived: 0, ecdh, auth }
+      browsers.set(path, state)
       const keys = { p256dh, auth: auth.toString("base64url") }
-      return { subscription: { endpoint: url + path, keys }, got, answers }
+      return { subscription: { endpoint: url + path, keys }, got, answers, countArrived: () => state.arrived }
     },
     holdBack: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
