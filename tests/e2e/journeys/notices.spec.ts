@@ -144,7 +144,7 @@ test("an owner turns notifications on with a click, and gets none while the boar
   await pushUntilShown(page, "/dashboard", later, ["Ailleurs", "Table 8, commande 1235"])
 })
 
-test("a waiter's phone turns notifications on, and gets them while its screen is not visible", async ({
+test("a waiter's phone turns notifications on, gets them while its screen is not visible, and none once it is unlinked", async ({
   browser,
   server,
 }) => {
@@ -181,5 +181,15 @@ test("a waiter's phone turns notifications on, and gets them while its screen is
   await pushUntilShown(floor, "/poste", elsewhere, ["Ailleurs"])
   await floor.goto("/login")
   await pushUntilShown(floor, "/poste", { ...notice, tag: "call-3", body: "Table 8" }, ["Ailleurs", "Table 8"])
+
+  await floor.goto("/poste")
+  await expect(floor.getByText("En direct")).toBeVisible()
+  await menu.click()
+  await expect(control).toBeChecked()
+  await floor.getByRole("menuitem", { name: "Délier cet appareil" }).click()
+  await floor.getByRole("alertdialog").getByRole("button", { name: "Délier" }).click()
+  await expect(floor.getByRole("textbox", { name: "Code à huit lettres" })).toBeVisible()
+  const left = () => floor.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(left).toBe(0)
   await context.close()
 })

@@ -11,6 +11,7 @@ import { useClients } from "../clients-context.tsx"
 import { useConfig } from "../config-context.tsx"
 import { Copyright } from "../page-parts/copyright.tsx"
 import { roleNames, wrongCode } from "../settings/team/team-words.ts"
+import { removeWorker } from "../worker/register-worker.ts"
 import { type JoinRefusal, joinTeam, previewCode } from "./join-api.ts"
 import styles from "./join-page.module.css"
 
@@ -27,6 +28,7 @@ const refusalTexts: Readonly<Record<JoinRefusal, string>> = {
  * @param props.hasEnded the device was linked until a moment ago
  */
 export function JoinPage({ hasEnded }: { hasEnded: boolean }) {
+  useNoNotices()
   const { auth } = useClients()
   const { anonKey } = useConfig()
   const { code, setCode, preview, isReading, refusal, setRefusal } = useGivenCode(anonKey)
@@ -103,6 +105,14 @@ export function JoinPage({ hasEnded }: { hasEnded: boolean }) {
       <Copyright />
     </main>
   )
+}
+
+/** Removes the worker that showed notifications while this browser was linked, however it was unlinked. */
+function useNoNotices(): void {
+  // Removes it from the browser. Ignore a failure: the server sends nothing to a device that was removed.
+  useEffect(() => {
+    removeWorker("/poste").catch(() => undefined)
+  }, [])
 }
 
 /** The code of the address, and what it is for. A code that is not valid is left in the field, with the reason. */

@@ -22,6 +22,13 @@ export async function registerWorker(scope: WorkerScope): Promise<ServiceWorkerR
   return registration
 }
 
+/** Removes the service worker of a scope, with its push subscription. Does nothing without one. */
+export async function removeWorker(scope: WorkerScope): Promise<void> {
+  if (!hasServiceWorkers()) return
+  const registration = await navigator.serviceWorker.getRegistration(scope)
+  if (registration !== undefined && new URL(registration.scope).pathname === scope) await registration.unregister()
+}
+
 function untilActive(coming: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const look = () => {
