@@ -105,8 +105,6 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
         <CallBand calls={calls} timeZone={timeZone} />
         {isKnown && !settings.isOpen && <ClosedBanner />}
         <PrinterBand className={styles.band} />
-        <OrderTabs view={{ isCompact: false }} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
-        <PrinterBand />
         <OrderTabs
           part={hasBar ? part : undefined}
           view={{ isCompact: false }}

@@ -26,7 +26,6 @@ type InsightParts = {
 
 /** What the server offers of figures. */
 export function serve({ context, findTimeZone, counters, renderPublicMenu, webApp }: InsightParts): ServedFeature {
-export function serve({ context, findTimeZone, counters }: InsightParts): ServedFeature {
   let pulses = 0
   const onPulse = () => {
     pulses += 1

@@ -3,8 +3,8 @@ import type { Serving } from "../order/serving.ts"
 import { isForKitchen, oldestPrintedMs } from "../order/tickets-to-print.ts"
 
 /**
- * Why a ticket is printed: a new order, the cancellation of an order that was printed, the undo of a cancellation that was
- * printed, a further copy that somebody asked for, or a trial of the printer.
+ * Why a ticket is printed: a new order, its cancellation after it was printed, or the undo of a printed cancellation. Or
+ * somebody asked for a further copy, or for a trial of the printer.
  */
 export type TicketKind = "order" | "cancelled" | "restored" | "reprint" | "trial"
 
