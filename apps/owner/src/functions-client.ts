@@ -18,6 +18,8 @@ export async function callFunction<Answer>(
   const { data, error } = await functions.invoke<Answer>(name, body === undefined ? {} : { body })
   if (error instanceof FunctionsHttpError) throw new FunctionRefusal(await sentenceOf(error.context), { cause: error })
   if (error) throw error
+  // The functions answer JSON or a file. A page of text is from something between, such as the sign-in of a Wi-Fi.
+  if (typeof data === "string" && data !== "") throw new Error("The answer did not come from our server.")
   return data as Answer
 }
 

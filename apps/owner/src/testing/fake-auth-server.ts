@@ -75,6 +75,7 @@ export function fakeAuthServer(accounts: Record<string, Account> = {}) {
     }
     if (path === "/logout") return new Response(null, { status: 204 })
     const account = accounts[emailOf(headers)]
+    if (path === "/functions/v1/printer-standings") return Response.json([])
     if (path === "/rest/v1/restaurants") return Response.json(aRestaurantRow(account?.id ?? ""))
     if (method === "PUT" && account) {
       account.restaurantName = sent.data?.restaurant_name ?? account.restaurantName
