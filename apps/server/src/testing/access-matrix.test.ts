@@ -11,6 +11,7 @@ import {
   targetsOf,
   writtenByDevices,
 } from "./access-rows.ts"
+import { Chance } from "./chance.ts"
 import { engines } from "./engines.ts"
 import { openRawSocket } from "./raw-socket.ts"
 import { aRestaurant, deadTokens, rowsOf, type TestRestaurant } from "./restaurants.ts"
@@ -151,6 +152,42 @@ describe.each(engines)("on %s", (engine) => {
       }
     }
     expect(wrong).toEqual([])
+  }, 240_000)
+
+  test("a device that mixes the ids of its restaurant with those of another learns and changes nothing there, in random calls (TEAM-02)", async () => {
+    const [own, foreign] = [(await aPair()).premium, (await aPair()).premium]
+    const chance = new Chance(20_261_128)
+    const ids = ["userId", "menuId", "orderId", "promotionId", "paymentId", "billId", "shareId", "kitchen", "floor"]
+    const mixed = () => {
+      const taken = ids.filter(() => chance.happens(0.5)).map((id) => [id, foreign[id as keyof TestRestaurant]])
+      return { ...own, ...Object.fromEntries(taken) } as TestRestaurant
+    }
+    const served = new Set(targetsOf(server))
+    // Signing out ends the device.
+    const targets = Object.entries(accessRows).filter(
+      ([target]) => served.has(target) && target !== "POST /auth/v1/logout",
+    )
+    const mayAdd = Object.values(addedByOthers)
+    const isKept = (held: string) => !mayAdd.some((added) => added.test(held))
+    const before = await rowsOf(server, foreign)
+    const wrong: string[] = []
+    let answered = 0
+    // PostgreSQL needs more time for a call.
+    for (let calls = engine === "sqlite" ? 10_000 : 2_000; calls > 0; calls--) {
+      const [target, row] = chance.pick(targets)
+      const { token } = chance.pick([own.kitchen, own.floor])
+      const { status, text } = await ask(target, row, { aim: mixed(), token })
+      if (text.includes(foreign.secret) || text.includes(foreign.email)) wrong.push(`${target} tells: ${text}`)
+      if (status >= 500) wrong.push(`${target}: ${status} ${text.slice(0, 200)}`)
+      if (status < 300) answered++
+    }
+    expect(wrong).toEqual([])
+    expect((await rowsOf(server, foreign)).filter(isKept)).toEqual(before.filter(isKept))
+    // The devices still worked when the last call was made.
+    expect(answered).toBeGreaterThan(100)
+    for (const { token } of [own.kitchen, own.floor]) {
+      expect((await server.call("/rest/v1/orders?select=id", { token })).status).toBe(200)
+    }
   }, 240_000)
 
   test("a socket sends each change of each table to its owner only", async () => {

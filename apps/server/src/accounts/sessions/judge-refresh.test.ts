@@ -28,7 +28,7 @@ class Session {
     return this.#state.refresh_counter
   }
 
-  /** @returns the number of the token that the caller gets, or why there is none */
+  /** @returns the number of the token that the caller gets, or the reason of the refusal */
   present(counter: number): number | string {
     const verdict = judgeRefresh(this.#state, counter, new Date(this.#nowMs).toISOString())
     if (verdict.kind !== "accepted") return verdict.kind
