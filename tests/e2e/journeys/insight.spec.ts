@@ -92,7 +92,7 @@ async function searchInVain(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Escape")
 }
 
-test("the figures equal what was done, count by count, and survive the restart of the server (TEAM-15, TEAM-20)", async ({
+test("the figures equal what was done, count by count, and survive the restart of the server (TEAM-15, TEAM-17, TEAM-18, TEAM-20)", async ({
   browser,
 }) => {
   // The server starts again at another address, so the owner has a browser of their own.

@@ -1,6 +1,7 @@
 import { ordersIn } from "@ardoise/domain/order/order-board"
 import { countSequelsSent } from "@ardoise/domain/order/servings"
 import { useRef, useState } from "react"
+import { PrinterBand } from "../../printers/printer-band.tsx"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { useOrderBell } from "../order-bell.ts"
 import { useOrders } from "../orders-context.tsx"
@@ -19,8 +20,8 @@ import { useWall } from "./use-wall.ts"
 const clockEveryMs = 5000
 
 /**
- * `/dashboard/orders/kitchen`, and the screen of a device in the kitchen: the open orders on a slate, for a screen in the kitchen. What waits is paper; what is
- * being made is chalk. No ticket is cut: what does not fit is counted.
+ * `/dashboard/orders/kitchen`, and the screen of a device in the kitchen: the open orders on a slate. What waits is
+ * paper; what is being made is chalk. No ticket is cut: what does not fit is counted.
  */
 export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceActions">) {
   const { orders, connection, isLoading, updateOrder } = useOrders()
@@ -58,6 +59,7 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
         onSoldOut={() => setIsSoldOutOpen(true)}
         deviceActions={deviceActions}
       />
+      <PrinterBand className={styles.printers} />
       {isEmpty ? (
         <p className={styles.empty}>Aucune commande</p>
       ) : (
