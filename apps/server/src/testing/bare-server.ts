@@ -22,6 +22,8 @@ const config = settings.value
 const fault = process.env.FAULT ? (JSON.parse(process.env.FAULT) as Fault) : undefined
 // Where a test runs a stand-in of Stripe, as JSON.
 const stripeAddress = process.env.STRIPE_ADDRESS ? (JSON.parse(process.env.STRIPE_ADDRESS) as StripeAddress) : undefined
+// How far the clock of this process is ahead, in ms: time that passes while no server runs.
+const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0)
 const onWriterLost = (error: Error) => {
   throw error
 }
@@ -41,7 +43,7 @@ const app = await buildServer({
   renderPublicMenu: plainRenderer,
   stripeAddress,
   webApp,
-  now: Date.now,
+  now: () => Date.now() + aheadMs,
   isDraining: () => isDraining,
 })
 if (stripeAddress !== undefined)
