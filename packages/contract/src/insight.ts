@@ -28,10 +28,17 @@ export type Insight = {
   words: { word: string; count: number }[]
   /** Avoided allergens by month; null means fewer than 5. */
   without: { month: string; allergen: string; count: number | null }[]
-  /** Opened photos. The name is empty for a dish that is gone; the dish "*" is for all beyond the bound of a day. */
+  /**
+   * Opened photos. The name is empty for a dish that is gone; the dish "*" is for all beyond the bound of a day. In a
+   * period of more than 31 days they are added up by month: `day` is then the last one with a use.
+   */
   photos: { day: string; dish_id: string; name: string; count: number }[]
   carts: { day: string; hour: number; count: number }[]
-  sales: { day: string; hour: number; dish_id: string; name: string; quantity: number; amount: string }[]
+  /**
+   * What was sold of each dish in an hour. In a period of more than 31 days sales are added up by month, dish and name:
+   * `day` is then the last one with a sale, and `hour` is null.
+   */
+  sales: { day: string; hour: number | null; dish_id: string; name: string; quantity: number; amount: string }[]
   /** Orders that were not cancelled. */
   orders: { day: string; hour: number; count: number }[]
   sold_out: { dish_id: string; name: string; hours: number; spans: { from: string; to: string }[] }[]

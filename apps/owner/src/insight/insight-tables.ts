@@ -22,8 +22,8 @@ const weekdays = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "
 /** The figures of a period as the screen shows them, the largest first. */
 export function toInsightRows(insight: Insight) {
   const { views, words, without, photos, sales, sold_out: soldOut } = insight
-  const sold = sales.map(({ day, hour, dish_id, name, quantity, amount }) => {
-    return { ...{ day, hour, dishId: dish_id, name, quantity }, cents: centsOf(amount) }
+  const sold = sales.map(({ day, dish_id, name, quantity, amount }) => {
+    return { ...{ day, dishId: dish_id, name, quantity }, cents: centsOf(amount) }
   })
   const byDay = new Map(
     addUp(

@@ -1,5 +1,5 @@
 import type { Insight } from "@ardoise/contract/insight"
-import { listDays, periodBefore } from "@ardoise/domain/insight/insight-period"
+import { countDays, daysAfter, listDays, mostListedDays, periodBefore } from "@ardoise/domain/insight/insight-period"
 import { shownAvoided, shownWords } from "@ardoise/domain/insight/small-numbers"
 import type { Db } from "../storage/schema.ts"
 import { salesOfDay } from "./count-sales.ts"
@@ -9,9 +9,13 @@ import {
   listAvoided,
   listCounts,
   listDishNames,
+  listPhotosByMonth,
   listSales,
+  listSalesByMonth,
   listSpans,
+  type SaleRow,
   type SoldOutSpan,
+  sumSales,
 } from "./insight-queries.ts"
 
 /** What figures depend on besides the question. */
@@ -23,7 +27,6 @@ export type FigureScope = {
   readonly timeZone: string
 }
 
-type Sale = Awaited<ReturnType<typeof listSales>>[number]
 type Count = Awaited<ReturnType<typeof listCounts>>[number]
 
 const nothing = { words: [], without: [], photos: [], carts: [], sales: [], orders: [], sold_out: [] }
@@ -47,18 +50,20 @@ export async function readViews(db: Db, question: InsightQuestion): Promise<Insi
 export async function readFigures(db: Db, question: InsightQuestion, scope: FigureScope): Promise<Insight> {
   const { ownerId, from, to } = question
   const earlier = { ...question, ...periodBefore(question) }
-  const counts = await listCounts(db, question, ["view", "word", "photo", "cart"])
+  const isLong = countDays(question) > mostListedDays
+  const counts = await listCounts(db, question, ["view", "word", "cart"])
+  const photos = isLong ? await listPhotosByMonth(db, question) : await listCounts(db, question, ["photo"])
   const before = await listCounts(db, earlier, ["view", "cart"])
   const sales = await listNewestSales(db, question, scope)
-  const salesBefore = await listNewestSales(db, earlier, scope)
+  const soldBefore =
+    earlier.to < scope.liveFrom ? await sumSales(db, earlier) : sumOfSales(await listNewestSales(db, earlier, scope))
   const spans = await listSpans(db, question, scope)
-  const photos = counts.filter(({ kind }) => kind === "photo")
   const menuIds = new Set([...photos.map(({ menu_id }) => menu_id), ...spans.map(({ menuId }) => menuId)])
   const names = await listDishNames(db, ownerId, [...menuIds])
   return {
     ...{ from, to, is_premium: true },
-    totals: totalsOf(counts, sales),
-    before: totalsOf(before, salesBefore),
+    totals: totalsOf(counts, sumOfSales(sales)),
+    before: totalsOf(before, soldBefore),
     views: viewsOf(counts),
     views_before: viewsOf(before),
     words: shownWords(
@@ -72,7 +77,14 @@ export async function readFigures(db: Db, question: InsightQuestion, scope: Figu
     sales: sales
       .filter(({ dish_id }) => dish_id !== "")
       .map(({ day, hour, dish_id, name, quantity, cents }) => {
-        return { day, hour: Number(hour), dish_id, name, quantity, amount: (cents / 100).toFixed(2) }
+        return {
+          day,
+          hour: hour === null ? null : Number(hour),
+          dish_id,
+          name,
+          quantity,
+          amount: (cents / 100).toFixed(2),
+        }
       }),
     orders: sales
       .filter(({ dish_id }) => dish_id === "")
@@ -82,13 +94,16 @@ export async function readFigures(db: Db, question: InsightQuestion, scope: Figu
   }
 }
 
-/** The counted days, and those from `liveFrom` on as their orders are now. */
+/** The counted days, by month in a long period, and those from `liveFrom` on as their orders are now. */
 async function listNewestSales(
   db: Db,
   question: InsightQuestion,
   { liveFrom, timeZone }: FigureScope,
-): Promise<Sale[]> {
-  const sales = (await listSales(db, question)).filter(({ day }) => day < liveFrom)
+): Promise<SaleRow[]> {
+  const dayBefore = daysAfter(liveFrom, -1)
+  const counted = { ...question, to: question.to < dayBefore ? question.to : dayBefore }
+  const list = countDays(question) > mostListedDays ? listSalesByMonth : listSales
+  const sales = await list(db, counted)
   for (const day of listDays(question)) {
     if (day < liveFrom) continue
     const live = await salesOfDay(db, { ownerId: question.ownerId, day, timeZone })
@@ -100,9 +115,15 @@ async function listNewestSales(
 const sumOf = (counts: readonly Count[], wanted: Count["kind"]) =>
   counts.reduce((sum, { kind, count }) => (kind === wanted ? sum + count : sum), 0)
 
-function totalsOf(counts: readonly Count[], sales: readonly Sale[]): Insight["totals"] {
-  const orders = sales.reduce((sum, { dish_id, orders }) => (dish_id === "" ? sum + orders : sum), 0)
-  const cents = sales.reduce((sum, sale) => sum + sale.cents, 0)
+type Sold = Pick<SaleRow, "orders" | "cents">
+
+/** Only the row without a dish counts the orders of its hour. */
+const sumOfSales = (sales: readonly SaleRow[]): Sold => ({
+  orders: sales.reduce((sum, { dish_id, orders }) => (dish_id === "" ? sum + orders : sum), 0),
+  cents: sales.reduce((sum, { cents }) => sum + cents, 0),
+})
+
+function totalsOf(counts: readonly Count[], { orders, cents }: Sold): Insight["totals"] {
   return { views: sumOf(counts, "view"), orders, amount: (cents / 100).toFixed(2), carts: sumOf(counts, "cart") }
 }
 

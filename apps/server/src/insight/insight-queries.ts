@@ -2,9 +2,10 @@ import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
 import { momentOf } from "@ardoise/domain/dates"
 import { daysAfter, type InsightPeriod } from "@ardoise/domain/insight/insight-period"
 import { optionsOf } from "@ardoise/domain/menu/dish-options"
+import { type Selectable, sql } from "kysely"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
-import type { CountKind } from "./insight-rows.ts"
+import type { CountKind, InsightRows } from "./insight-rows.ts"
 
 /** What is asked for. */
 export type InsightQuestion = InsightPeriod & {
@@ -39,17 +40,64 @@ export async function listAvoided(db: Db, { ownerId, from, to }: InsightQuestion
     .execute()
 }
 
-/** What was sold in a period, as the job has counted it. */
-export async function listSales(db: Db, { ownerId, from, to }: InsightQuestion) {
-  return db
-    .selectFrom("sales_counts")
-    .select(["day", "hour", "dish_id", "name", "quantity", "cents", "orders"])
+/** Photos that were opened in a period, by month. The day of a row is the last one with a use. */
+export async function listPhotosByMonth(db: Db, { ownerId, menuId, from, to }: InsightQuestion) {
+  const rows = db
+    .selectFrom("insight_counts")
+    .select(["kind", "hour", "menu_id", "subject"])
+    .select([lastDay, sumOf("count")])
     .where("user_id", "=", ownerId)
+    .where("kind", "=", "photo")
     .where("day", ">=", from)
     .where("day", "<=", to)
+    .groupBy([month, "kind", "hour", "menu_id", "subject"])
+  return (menuId === null ? rows : rows.where("menu_id", "in", ["", menuId])).orderBy("day").execute()
+}
+
+/** What was sold, or ordered. */
+export type SaleRow = Omit<Selectable<InsightRows["sales_counts"]>, "user_id" | "hour"> & {
+  /** Null for what was sold in a month. */
+  readonly hour: string | null
+}
+
+/** What was sold in a period by hour, as the job has counted it. */
+export async function listSales(db: Db, question: InsightQuestion): Promise<SaleRow[]> {
+  return salesOf(db, question).select(saleColumns).orderBy("day").orderBy("hour").execute()
+}
+
+/**
+ * What was sold in a period by month; orders by hour. The day of a month's row is the last one with a sale. A year of a
+ * busy restaurant by hour would be 90,000 rows.
+ */
+export async function listSalesByMonth(db: Db, question: InsightQuestion): Promise<SaleRow[]> {
+  const orders = salesOf(db, question).select(saleColumns).where("dish_id", "=", "").orderBy("day").orderBy("hour")
+  const dishes = salesOf(db, question)
+    .select(["dish_id", "name"])
+    .select([lastDay, sumOf("quantity"), sumOf("cents")])
+    .where("dish_id", "<>", "")
+    .groupBy([month, "dish_id", "name"])
     .orderBy("day")
-    .orderBy("hour")
-    .execute()
+  return [...(await orders.execute()), ...(await dishes.execute()).map((row) => ({ ...row, hour: null, orders: 0 }))]
+}
+
+/** How much was sold in a period, as the job has counted it. */
+export async function sumSales(db: Db, question: InsightQuestion): Promise<Pick<SaleRow, "orders" | "cents">> {
+  // Only the row without a dish counts all orders of its hour.
+  const orders = sql<number>`cast(sum(case when dish_id = '' then orders else 0 end) as integer)`.as("orders")
+  const sums = await salesOf(db, question)
+    .select([orders, sumOf("cents")])
+    .executeTakeFirst()
+  return { orders: sums?.orders ?? 0, cents: sums?.cents ?? 0 }
+}
+
+const saleColumns = ["day", "hour", "dish_id", "name", "quantity", "cents", "orders"] as const
+const month = sql`substr(day, 1, 7)`
+const lastDay = sql<string>`max(day)`.as("day")
+const sumOf = <Column extends string>(column: Column) =>
+  sql<number>`cast(sum(${sql.ref(column)}) as integer)`.as(column)
+
+function salesOf(db: Db, { ownerId, from, to }: InsightQuestion) {
+  return db.selectFrom("sales_counts").where("user_id", "=", ownerId).where("day", ">=", from).where("day", "<=", to)
 }
 
 /** A time during which a dish was sold out. Times are ISO. */

@@ -238,6 +238,56 @@ describe.each(engines)("the figures on %s", (engine) => {
     await house.client.from("sold_out").delete().match(item)
   })
 
+  test("over a year, sales and photos are added up by month, and equal those of its months by hour (TEAM-19)", async () => {
+    const other = await aRestaurant(server)
+    await server.premium(other, 10_000 * 86_400_000)
+    const end = daysAfter(today(), -1)
+    const days = [0, 5, 20, 40, 41, 200, 364].map((back) => daysAfter(end, -back))
+    const dish = (id: string, name: string) => ({ dish_id: id, name, quantity: 3, cents: 1_750, orders: 2 })
+    const sold = [{ ...dish("", ""), quantity: 0, cents: 0, orders: 4 }, dish("soupe", "Soupe"), dish("tarte", "Tarte")]
+    const values = days.flatMap((day) =>
+      ["12", "20"].flatMap((hour) => sold.map((row) => ({ user_id: other.userId, day, hour, ...row }))),
+    )
+    const counts = days.map((day) => {
+      return { menu_id: other.menuId, kind: "photo" as const, day, hour: "", subject: "soupe", count: 2 }
+    })
+    await server.fill(
+      values
+        .map(
+          ({ user_id, day, hour, dish_id, name, quantity, cents, orders }) =>
+            `insert into sales_counts (user_id, day, hour, dish_id, name, quantity, cents, orders)
+             values ('${user_id}', '${day}', '${hour}', '${dish_id}', '${name}', ${quantity}, ${cents}, ${orders});`,
+        )
+        .join(""),
+    )
+    await server.database.run(addCounts, { ownerId: other.userId, rows: counts })
+    await other.client.auth.signInWithPassword(other)
+    const year = await ask(daysAfter(end, -364), end, other)
+    expect(year.totals).toMatchObject({ orders: 56, amount: "490.00" })
+    const next = await ask(daysAfter(end, 1), daysAfter(end, 365), other)
+    expect(next.before).toMatchObject({ orders: 56, amount: "490.00" })
+    expect(year.orders).toHaveLength(14)
+    expect(year.sales.every(({ hour }) => hour === null)).toBe(true)
+    const sums = (figures: Insight[]) => {
+      const sales = Map.groupBy(
+        figures.flatMap((one) => one.sales),
+        ({ dish_id }) => dish_id,
+      )
+      const photos = figures.flatMap((one) => one.photos).reduce((sum, { count }) => sum + count, 0)
+      return [photos, ...[...sales].map(([id, rows]) => [id, rows.reduce((sum, { quantity }) => sum + quantity, 0)])]
+    }
+    const parts: Insight[] = []
+    for (let from = year.from; from <= end; from = daysAfter(from, 31)) {
+      const to = daysAfter(from, 30)
+      parts.push(await ask(from, to < end ? to : end, other))
+    }
+    expect(parts.flatMap(({ sales }) => sales)).toHaveLength(28)
+    expect(sums([year])).toEqual(sums(parts))
+    expect(sums([year])).toEqual([14, ["soupe", 42], ["tarte", 42]])
+    const [last] = year.sales.filter(({ day }) => day === end)
+    expect(last).toMatchObject({ hour: null, name: "Soupe" })
+  })
+
   test("without Premium there are views of 30 days and nothing else", async () => {
     const free = await aRestaurant(server)
     await pass(61_000)

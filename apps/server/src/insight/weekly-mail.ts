@@ -67,8 +67,8 @@ function totalsOf({ views, orders, amount, carts }: Insight["totals"]): InsightT
 
 const dishesOf = ({ sales }: Insight) =>
   addUpSales(
-    sales.map(({ day, hour, dish_id, name, quantity, amount }) => {
-      return { day, hour, dishId: dish_id, name, quantity, cents: centsOf(amount) }
+    sales.map(({ day, dish_id, name, quantity, amount }) => {
+      return { day, dishId: dish_id, name, quantity, cents: centsOf(amount) }
     }),
   )
 

@@ -3,6 +3,8 @@ import { ok, type Result, refuse } from "../result.ts"
 
 /** Days that one question may cover. */
 export const mostInsightDays = 400
+/** Days of a period up to which sales and photos are listed by day; in a longer one they are added up by month. */
+export const mostListedDays = 31
 /** Days of views that owners without Premium read. */
 export const freeInsightDays = 30
 

@@ -35,7 +35,7 @@ describe("adding up", () => {
     ])
   })
   test("a renamed dish is one row under its newest name", () => {
-    const sale = { hour: 12, dishId: "d", quantity: 2, cents: 500 }
+    const sale = { dishId: "d", quantity: 2, cents: 500 }
     const sales = [
       { ...sale, day: "2026-11-20", name: "Soupe" },
       { ...sale, day: "2026-11-19", name: "Potage" },

@@ -8,10 +8,9 @@ export type ViewCount = DayCount & {
   readonly language: string
 }
 
-/** What was sold of a dish in one hour, after all reductions. */
+/** What was sold of a dish in an hour, or until a day in its month; after all reductions. */
 export type SaleCount = {
   readonly day: string
-  readonly hour: number
   readonly dishId: string
   readonly name: string
   readonly quantity: number

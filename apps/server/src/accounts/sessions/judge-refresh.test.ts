@@ -49,7 +49,7 @@ test("tabs that refresh at once and lose answers stay signed in together, in 10,
       const answers = Array.from({ length: tabs }, () => session.present(asked))
       expect(new Set(answers)).toEqual(new Set([asked + 1]))
       // A device that comes late twice in a row is taken for a thief: the one that was late now gets its answer.
-      const loses = isLost && !wasLate
+      const loses: boolean = isLost && !wasLate
       if (loses) {
         for (const waitMs of retriesMs.slice(0, -1)) session.pass(waitMs)
         expect(session.present(asked)).toBe(asked + 1)
