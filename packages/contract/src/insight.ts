@@ -36,7 +36,7 @@ export type Insight = {
   carts: { day: string; hour: number; count: number }[]
   /**
    * What was sold of each dish in an hour. In a period of more than 31 days sales are added up by month, dish and name:
-   * `day` is then the last one with a sale, and `hour` is null.
+   * `day` is then the last one with a sale, and `hour` is null. Today is by hour.
    */
   sales: { day: string; hour: number | null; dish_id: string; name: string; quantity: number; amount: string }[]
   /** Orders that were not cancelled. */

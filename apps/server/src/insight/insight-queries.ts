@@ -83,7 +83,7 @@ export async function listSalesByMonth(db: Db, question: InsightQuestion): Promi
 /** How much was sold in a period, as the job has counted it. */
 export async function sumSales(db: Db, question: InsightQuestion): Promise<Pick<SaleRow, "orders" | "cents">> {
   // Only the row without a dish counts all orders of its hour.
-  const orders = sql<number>`cast(sum(case when dish_id = '' then orders else 0 end) as integer)`.as("orders")
+  const orders = sql<number>`cast(sum(case when dish_id = '' then orders else 0 end) as double precision)`.as("orders")
   const sums = await salesOf(db, question)
     .select([orders, sumOf("cents")])
     .executeTakeFirst()
@@ -93,8 +93,9 @@ export async function sumSales(db: Db, question: InsightQuestion): Promise<Pick<
 const saleColumns = ["day", "hour", "dish_id", "name", "quantity", "cents", "orders"] as const
 const month = sql`substr(day, 1, 7)`
 const lastDay = sql<string>`max(day)`.as("day")
+/** A double is exact up to 2^53 on both engines; an integer of PostgreSQL ends at 21 million euros. */
 const sumOf = <Column extends string>(column: Column) =>
-  sql<number>`cast(sum(${sql.ref(column)}) as integer)`.as(column)
+  sql<number>`cast(sum(${sql.ref(column)}) as double precision)`.as(column)
 
 function salesOf(db: Db, { ownerId, from, to }: InsightQuestion) {
   return db.selectFrom("sales_counts").where("user_id", "=", ownerId).where("day", ">=", from).where("day", "<=", to)
