@@ -37,7 +37,7 @@ export type Effects = {
 }
 
 /** Paths of POST requests that change no data: screens send them by themselves, and `token` renews the session. */
-const readsByPost = /\/(?:check-subscription|subscription-details|list-sessions|billing|token)$/
+const readsByPost = /\/(?:check-subscription|subscription-details|list-sessions|billing|printer-standings|token)$/
 
 /** Records the effects of presses, from the next load of the page. Aborts writing requests, so that no data change. */
 export async function noteEffects(page: Page): Promise<{ readonly take: () => Promise<Effects> }> {

@@ -96,6 +96,10 @@ test("an evening of a kitchen's tablet and a waiter's phone: each ticket is prin
     expect(printer.paper).toHaveLength(5)
 
     // The floor serves them.
+    await floor
+      .getByRole("navigation", { name: "Poste" })
+      .getByRole("button", { name: /^Commandes/ })
+      .click()
     await floor.getByRole("tab", { name: /^Prêt/ }).click()
     for (let table = 1; table <= 5; table += 1) {
       await floor.getByRole("button", { name: `Terminer la commande, table ${table}`, exact: true }).press("Enter")
