@@ -1,5 +1,6 @@
 import type { Insight } from "@ardoise/contract/insight"
-import { addUp, addUpSales, averageCents, type InsightTotals, viewsByHour } from "@ardoise/domain/insight/insight"
+import { toSales } from "@ardoise/contract/insight-mapping"
+import { addUp, addUpSales, viewsByHour } from "@ardoise/domain/insight/insight"
 import type { InsightTable } from "@ardoise/domain/insight/insight-csv"
 import { listDays } from "@ardoise/domain/insight/insight-period"
 import { durationInWords } from "@ardoise/domain/insight/insight-words"
@@ -22,9 +23,6 @@ const weekdays = ["Lundi", "Mardi", "Mercredi", "Jeudi", "Vendredi", "Samedi", "
 /** The figures of a period as the screen shows them, the largest first. */
 export function toInsightRows(insight: Insight) {
   const { views, words, without, photos, sales, sold_out: soldOut } = insight
-  const sold = sales.map(({ day, dish_id, name, quantity, amount }) => {
-    return { ...{ day, dishId: dish_id, name, quantity }, cents: centsOf(amount) }
-  })
   const byDay = new Map(
     addUp(
       views,
@@ -43,7 +41,7 @@ export function toInsightRows(insight: Insight) {
       ),
       languageName,
     ),
-    dishes: addUpSales(sold).map(
+    dishes: addUpSales(toSales(sales)).map(
       ({ name, quantity, cents }): BarRow => ({ name: dishName(name), count: quantity, cents }),
     ),
     words: words.map(({ word, count }): BarRow => ({ name: word === otherSubjects ? "autres mots" : word, count })),
@@ -86,19 +84,6 @@ export function toMonths(days: InsightRowsOfPage["days"]): BarRow[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map(({ name, count }) => ({ name: monthName(name), count }))
 }
-
-/** Reads sums of the wire. */
-export function toTotals({
-  views,
-  orders,
-  amount,
-  carts,
-}: Insight["totals"]): InsightTotals & { average: number | null } {
-  const cents = centsOf(amount)
-  return { views, orders, cents, carts, average: averageCents({ orders, cents }) }
-}
-
-const centsOf = (amount: string) => Math.round(Number(amount) * 100)
 
 /** Every table with at least one row, as it is exported. */
 export function toExports(insight: Insight): InsightTable[] {

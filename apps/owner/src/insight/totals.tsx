@@ -1,8 +1,8 @@
 import type { Insight } from "@ardoise/contract/insight"
+import { toTotals } from "@ardoise/contract/insight-mapping"
 import { compareInWords } from "@ardoise/domain/insight/insight"
 import { countInWords } from "@ardoise/domain/insight/insight-words"
 import { formatPrice } from "@ardoise/domain/money"
-import { toTotals } from "./insight-tables.ts"
 import styles from "./totals.module.css"
 
 /** The sums of a period, each compared with the period before in words. Without Premium: the views. */

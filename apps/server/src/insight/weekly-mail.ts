@@ -1,6 +1,6 @@
-import type { Insight } from "@ardoise/contract/insight"
+import { toSales, toTotals } from "@ardoise/contract/insight-mapping"
 import { toMenu } from "@ardoise/contract/menu-mapping"
-import { addUpSales, averageCents, type InsightTotals } from "@ardoise/domain/insight/insight"
+import { addUpSales } from "@ardoise/domain/insight/insight"
 import { daysAfter, periodBefore } from "@ardoise/domain/insight/insight-period"
 import { otherSubjects } from "@ardoise/domain/insight/small-numbers"
 import { countDishes } from "@ardoise/domain/menu/menu"
@@ -44,8 +44,8 @@ export async function writeWeeklyMail(
   const insight = await readFigures(db, { ...week, ownerId: user.id, menuId: null }, { now, liveFrom, timeZone })
   const letter = letters.weekly({
     ...{ week, restaurantName: restaurantNameOf(user) },
-    ...{ now: totalsOf(insight.totals), before: totalsOf(insight.before) },
-    dishes: dishesOf(insight).slice(0, mostRows),
+    ...{ now: toTotals(insight.totals), before: toTotals(insight.before) },
+    dishes: addUpSales(toSales(insight.sales)).slice(0, mostRows),
     words: insight.words.filter(({ word }) => word !== otherSubjects).slice(0, mostRows),
     soldOut: insight.sold_out
       .filter(({ name }) => name !== "")
@@ -57,20 +57,6 @@ export async function writeWeeklyMail(
   })
   return toMail(row.recipient, letter)
 }
-
-const centsOf = (amount: string) => Math.round(Number(amount) * 100)
-
-function totalsOf({ views, orders, amount, carts }: Insight["totals"]): InsightTotals & { average: number | null } {
-  const cents = centsOf(amount)
-  return { views, orders, cents, carts, average: averageCents({ orders, cents }) }
-}
-
-const dishesOf = ({ sales }: Insight) =>
-  addUpSales(
-    sales.map(({ day, dish_id, name, quantity, amount }) => {
-      return { day, dishId: dish_id, name, quantity, cents: centsOf(amount) }
-    }),
-  )
 
 /** What "Carte en règle" counts on the menu that diners read; null without one, as on the owner's home. */
 async function countPoints(db: Db, ownerId: string, at: string): Promise<FindingCounts | null> {
