@@ -23,8 +23,9 @@ export type Insight = {
   /** The sums of the period of the same length directly before. */
   before: InsightSums
   views: { day: string; hour: number; language: string; count: number }[]
-  views_before: { day: string; hour: number; language: string; count: number }[]
-  /** Searches without a result, of the kitchen's own words; "*" is for all others. Rare words are left out. */
+  /** Views of the period before, by day. */
+  views_before: { day: string; count: number }[]
+  /** The 100 most frequent searches without a result, of the kitchen's own words; "*" is for all others. Rare words are left out. */
   words: { word: string; count: number }[]
   /** Avoided allergens by month; null means fewer than 5. */
   without: { month: string; allergen: string; count: number | null }[]

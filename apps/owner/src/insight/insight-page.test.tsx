@@ -17,7 +17,7 @@ const full: Insight = {
     { day: "2026-11-14", hour: 20, language: "fr", count: 231 },
     { day: "2026-11-20", hour: 12, language: "en", count: 81 },
   ],
-  views_before: [{ day: "2026-11-07", hour: 20, language: "fr", count: 279 }],
+  views_before: [{ day: "2026-11-07", count: 279 }],
   words: [{ word: "végétarien", count: 14 }],
   without: [{ month: "2026-11", allergen: "Gluten", count: null }],
   photos: [{ day: "2026-11-14", dish_id: "a", name: "Sole meunière", count: 7 }],

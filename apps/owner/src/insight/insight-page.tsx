@@ -1,5 +1,5 @@
 import type { Insight } from "@ardoise/contract/insight"
-import { addUp, weekdayOf } from "@ardoise/domain/insight/insight"
+import { weekdayOf } from "@ardoise/domain/insight/insight"
 import { insightCsv } from "@ardoise/domain/insight/insight-csv"
 import { daysAfter } from "@ardoise/domain/insight/insight-period"
 import { counted, periodInWords } from "@ardoise/domain/insight/insight-words"
@@ -143,13 +143,7 @@ type FiguresProps = { insight: Insight; span: InsightSpan; timeZone: string; rea
 function Figures({ insight, span, timeZone, readAt }: FiguresProps) {
   const rows = toInsightRows(insight)
   const caption = periodInWords(insight)
-  const before = new Map(
-    addUp(
-      insight.views_before,
-      ({ day }) => day,
-      ({ count }) => count,
-    ).map(({ name, count }) => [name, count]),
-  )
+  const before = new Map(insight.views_before.map(({ day, count }) => [day, count]))
   const viewsTitle = span === "365" ? "Vues par mois" : "Vues par jour"
   return (
     <>

@@ -13,8 +13,12 @@ import {
   listSales,
   listSalesByMonth,
   listSpans,
+  listViews,
+  listViewsByDay,
+  listWords,
   type SaleRow,
   type SoldOutSpan,
+  sumCounts,
   sumSales,
 } from "./insight-queries.ts"
 
@@ -27,7 +31,7 @@ export type FigureScope = {
   readonly timeZone: string
 }
 
-type Count = Awaited<ReturnType<typeof listCounts>>[number]
+type View = Awaited<ReturnType<typeof listViews>>[number]
 
 const nothing = { words: [], without: [], photos: [], carts: [], sales: [], orders: [], sold_out: [] }
 const noTotals = { views: 0, orders: 0, amount: "0.00", carts: 0 }
@@ -35,13 +39,13 @@ const noTotals = { views: 0, orders: 0, amount: "0.00", carts: 0 }
 /** The views of a period and of the one before: what owners without Premium read. */
 export async function readViews(db: Db, question: InsightQuestion): Promise<Insight> {
   const { from, to } = question
-  const counts = await listCounts(db, question, ["view"])
-  const before = await listCounts(db, { ...question, ...periodBefore(question) }, ["view"])
+  const views = await listViews(db, question)
+  const before = await listViewsByDay(db, { ...question, ...periodBefore(question) })
   return {
     ...{ from, to, is_premium: false },
-    totals: { ...noTotals, views: sumOf(counts, "view") },
-    before: { ...noTotals, views: sumOf(before, "view") },
-    ...{ views: viewsOf(counts), views_before: viewsOf(before), ...nothing },
+    totals: { ...noTotals, views: sumOf(views) },
+    before: { ...noTotals, views: sumOf(before) },
+    ...{ views: views.map(toView), views_before: before, ...nothing },
     late_by_seconds: flushEveryMs / 1000,
   }
 }
@@ -51,9 +55,10 @@ export async function readFigures(db: Db, question: InsightQuestion, scope: Figu
   const { ownerId, from, to } = question
   const earlier = { ...question, ...periodBefore(question) }
   const isLong = countDays(question) > mostListedDays
-  const counts = await listCounts(db, question, ["view", "word", "cart"])
-  const photos = isLong ? await listPhotosByMonth(db, question) : await listCounts(db, question, ["photo"])
-  const before = await listCounts(db, earlier, ["view", "cart"])
+  const views = await listViews(db, question)
+  const viewsBefore = await listViewsByDay(db, earlier)
+  const carts = await listCounts(db, question, "cart")
+  const photos = isLong ? await listPhotosByMonth(db, question) : await listCounts(db, question, "photo")
   const sales = await listNewestSales(db, question, scope)
   const soldBefore =
     earlier.to < scope.liveFrom ? await sumSales(db, earlier) : sumOfSales(await listNewestSales(db, earlier, scope))
@@ -62,18 +67,16 @@ export async function readFigures(db: Db, question: InsightQuestion, scope: Figu
   const names = await listDishNames(db, ownerId, [...menuIds])
   return {
     ...{ from, to, is_premium: true },
-    totals: totalsOf(counts, sumOfSales(sales)),
-    before: totalsOf(before, soldBefore),
-    views: viewsOf(counts),
-    views_before: viewsOf(before),
-    words: shownWords(
-      counts.filter(({ kind }) => kind === "word").map(({ day, subject, count }) => ({ day, word: subject, count })),
-    ),
+    totals: totalsOf({ views: sumOf(views), carts: sumOf(carts), ...sumOfSales(sales) }),
+    before: totalsOf({ views: sumOf(viewsBefore), carts: await sumCounts(db, earlier, "cart"), ...soldBefore }),
+    views: views.map(toView),
+    views_before: viewsBefore,
+    words: shownWords(await listWords(db, question)),
     without: (await listAvoided(db, question)).map((row) => ({ ...row, count: shownAvoided(row.count) })),
-    photos: photos.map(({ day, subject, count }) => ({ day, dish_id: subject, name: names.get(subject) ?? "", count })),
-    carts: counts
-      .filter(({ kind }) => kind === "cart")
-      .map(({ day, hour, count }) => ({ day, hour: Number(hour), count })),
+    photos: photos.map(({ day, subject, count }) => {
+      return { day, dish_id: subject, name: names.get(subject) ?? "", count }
+    }),
+    carts: carts.map(({ day, hour, count }) => ({ day, hour: Number(hour), count })),
     sales: sales
       .filter(({ dish_id }) => dish_id !== "")
       .map(({ day, hour, dish_id, name, quantity, cents }) => {
@@ -112,10 +115,11 @@ async function listNewestSales(
   return sales
 }
 
-const sumOf = (counts: readonly Count[], wanted: Count["kind"]) =>
-  counts.reduce((sum, { kind, count }) => (kind === wanted ? sum + count : sum), 0)
+const sumOf = (counts: readonly { readonly count: number }[]) => counts.reduce((sum, { count }) => sum + count, 0)
 
 type Sold = Pick<SaleRow, "orders" | "cents">
+
+const toView = ({ day, hour, language, count }: View) => ({ day, hour: Number(hour), language, count })
 
 /** Only the row without a dish counts the orders of its hour. */
 const sumOfSales = (sales: readonly SaleRow[]): Sold => ({
@@ -123,21 +127,8 @@ const sumOfSales = (sales: readonly SaleRow[]): Sold => ({
   cents: sales.reduce((sum, { cents }) => sum + cents, 0),
 })
 
-function totalsOf(counts: readonly Count[], { orders, cents }: Sold): Insight["totals"] {
-  return { views: sumOf(counts, "view"), orders, amount: (cents / 100).toFixed(2), carts: sumOf(counts, "cart") }
-}
-
-/** Views of all menus together. */
-function viewsOf(counts: readonly Count[]): Insight["views"] {
-  const sums = new Map<string, Insight["views"][number]>()
-  for (const { kind, day, hour, subject: language, count } of counts) {
-    if (kind !== "view") continue
-    const key = `${day} ${hour} ${language}`
-    const row = sums.get(key) ?? { day, hour: Number(hour), language, count: 0 }
-    row.count += count
-    sums.set(key, row)
-  }
-  return [...sums.values()]
+function totalsOf({ views, carts, orders, cents }: Sold & { views: number; carts: number }): Insight["totals"] {
+  return { views, orders, amount: (cents / 100).toFixed(2), carts }
 }
 
 function soldOutOf(spans: readonly SoldOutSpan[], names: ReadonlyMap<string, string>): Insight["sold_out"] {

@@ -14,16 +14,52 @@ export type InsightQuestion = InsightPeriod & {
   readonly menuId: string | null
 }
 
-/** Counters of some kinds in a period, oldest first. */
-export async function listCounts(db: Db, { ownerId, menuId, from, to }: InsightQuestion, kinds: readonly CountKind[]) {
+/** Counters of a kind in a period, oldest first. */
+export async function listCounts(db: Db, question: InsightQuestion, kind: CountKind) {
+  const rows = countsOf(db, question, kind).select(["day", "hour", "menu_id", "subject", "count"])
+  return rows.orderBy("day").orderBy("hour").execute()
+}
+
+/** Views of a period by hour and language, oldest first. Menus are added up. */
+export async function listViews(db: Db, question: InsightQuestion) {
+  return countsOf(db, question, "view")
+    .select(["day", "hour", "subject as language"])
+    .select(sumOf("count"))
+    .groupBy(["day", "hour", "subject"])
+    .orderBy("day")
+    .orderBy("hour")
+    .execute()
+}
+
+/** Views of a period by day, of all menus that are asked for together. */
+export async function listViewsByDay(db: Db, question: InsightQuestion) {
+  return countsOf(db, question, "view").select("day").select(sumOf("count")).groupBy("day").orderBy("day").execute()
+}
+
+/** How often something was counted in a period. */
+export async function sumCounts(db: Db, question: InsightQuestion, kind: CountKind): Promise<number> {
+  const sum = await countsOf(db, question, kind).select(sumOf("count")).executeTakeFirst()
+  return sum?.count ?? 0
+}
+
+/** Searches without a result in a period: how often each word was searched, and on how many days. */
+export async function listWords(db: Db, question: InsightQuestion) {
+  const days = sql<number>`cast(count(distinct day) as double precision)`.as("days")
+  return countsOf(db, question, "word")
+    .select("subject as word")
+    .select([sumOf("count"), days])
+    .groupBy("subject")
+    .execute()
+}
+
+function countsOf(db: Db, { ownerId, menuId, from, to }: InsightQuestion, kind: CountKind) {
   const rows = db
     .selectFrom("insight_counts")
-    .select(["kind", "day", "hour", "menu_id", "subject", "count"])
     .where("user_id", "=", ownerId)
-    .where("kind", "in", kinds)
+    .where("kind", "=", kind)
     .where("day", ">=", from)
     .where("day", "<=", to)
-  return (menuId === null ? rows : rows.where("menu_id", "in", ["", menuId])).orderBy("day").orderBy("hour").execute()
+  return menuId === null ? rows : rows.where("menu_id", "in", ["", menuId])
 }
 
 /** Uses of allergens in the months that a period touches. */
@@ -41,17 +77,13 @@ export async function listAvoided(db: Db, { ownerId, from, to }: InsightQuestion
 }
 
 /** Photos that were opened in a period, by month. The day of a row is the last one with a use. */
-export async function listPhotosByMonth(db: Db, { ownerId, menuId, from, to }: InsightQuestion) {
-  const rows = db
-    .selectFrom("insight_counts")
-    .select(["kind", "hour", "menu_id", "subject"])
+export async function listPhotosByMonth(db: Db, question: InsightQuestion) {
+  return countsOf(db, question, "photo")
+    .select(["hour", "menu_id", "subject"])
     .select([lastDay, sumOf("count")])
-    .where("user_id", "=", ownerId)
-    .where("kind", "=", "photo")
-    .where("day", ">=", from)
-    .where("day", "<=", to)
-    .groupBy([month, "kind", "hour", "menu_id", "subject"])
-  return (menuId === null ? rows : rows.where("menu_id", "in", ["", menuId])).orderBy("day").execute()
+    .groupBy([month, "hour", "menu_id", "subject"])
+    .orderBy("day")
+    .execute()
 }
 
 /** What was sold, or ordered. */

@@ -81,12 +81,20 @@ describe("periods", () => {
 })
 
 describe("small numbers", () => {
-  const use = (day: string, word: string, count: number) => ({ day, word, count })
   test.each([
-    ["three uses on two days", [use("a", "gratin", 2), use("b", "gratin", 1)], 1],
-    ["three uses on one day", [use("a", "gratin", 3)], 0],
-    ["two uses on two days", [use("a", "gratin", 1), use("b", "gratin", 1)], 0],
-  ])("%s", (_what, uses, shown) => expect(shownWords(uses)).toHaveLength(shown))
+    ["three uses on two days", 3, 2, ["gratin"]],
+    ["three uses on one day", 3, 1, []],
+    ["two uses on two days", 2, 2, []],
+  ])("%s", (_what, count, days, shown) => {
+    expect(shownWords([{ word: "gratin", count, days }]).map(({ word }) => word)).toEqual(shown)
+  })
+  test("the hundred most frequent words are shown", () => {
+    const words = Array.from({ length: 150 }, (_, at) => ({ word: `mot ${at}`, count: 3 + at, days: 2 }))
+    const shown = shownWords(words)
+    expect(shown).toHaveLength(100)
+    expect(shown[0]).toEqual({ word: "mot 149", count: 152 })
+    expect(shown.at(-1)?.count).toBe(53)
+  })
   test("fewer than five uses of an allergen have no number", () => {
     expect([4, 5].map(shownAvoided)).toEqual([null, 5])
   })
