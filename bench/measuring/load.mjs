@@ -95,11 +95,14 @@ export function get(path, headers = {}) {
   return Buffer.from(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${lines(headers)}\r\n`)
 }
 
-/** Returns the bytes of a POST request with a JSON body. */
-export function post(path, headers, body) {
+/** Returns the bytes of a POST, or of a PATCH, with a JSON body. */
+export const post = (path, headers, body) => withBody("POST", path, headers, body)
+export const patch = (path, headers, body) => withBody("PATCH", path, headers, body)
+
+function withBody(method, path, headers, body) {
   const text = JSON.stringify(body)
   const all = { ...headers, "content-type": "application/json", "content-length": Buffer.byteLength(text) }
-  return Buffer.from(`POST ${path} HTTP/1.1\r\nhost: localhost\r\n${lines(all)}\r\n${text}`)
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines(all)}\r\n${text}`)
 }
 
 const lines = (headers) =>

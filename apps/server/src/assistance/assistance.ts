@@ -4,11 +4,11 @@ import { dayAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import type { FastifyBaseLogger } from "fastify"
 import type { FindTimeZone } from "../accounts/account-context.ts"
 import type { AssistanceSettings } from "../settings/assistance-settings.ts"
+import { Breaker } from "../storage/breaker.ts"
 import { findPlan } from "../subscription/subscription-queries.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { allowAssistance, endTurn, holdTurn, reserveUse, settleUse, sumMoney, sumUses } from "./assistance-commands.ts"
 import { assistanceError, limitError, modelError } from "./assistance-errors.ts"
-import { Breaker } from "./breaker.ts"
 import { type Model, ModelFailure, type Question, type Usage } from "./model.ts"
 import { Slots } from "./slots.ts"
 
@@ -55,7 +55,7 @@ export type Assistance = {
 export function openAssistance(context: RequestContext, findTimeZone: FindTimeZone): Assistance {
   const { config, database, clock } = context
   const settings = config.assistance
-  const breaker = new Breaker(() => performance.now())
+  const breaker = new Breaker(60_000)
   const slots = new Slots(questions)
   let model: Promise<Model> | null = null
   const loadModel = (given: AssistanceSettings) => {

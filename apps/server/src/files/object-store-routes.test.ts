@@ -199,6 +199,20 @@ describe("an object store (TEAM-23)", () => {
     await reading
   })
 
+  test("that failed five times is left alone for five seconds, so that photos are refused at once", async () => {
+    const disturbed = await aDisturbedServer()
+    const { faulty, readPhoto } = disturbed
+    faulty.trouble = "busy"
+    for (let n = 0; n < 5; n += 1) expect((await readPhoto()).status).toBe(503)
+    const asked = faulty.calls
+    for (let n = 0; n < 20; n += 1) expect((await readPhoto()).status).toBe(503)
+    expect(faulty.calls).toBe(asked)
+    await serveMenus(disturbed)
+
+    faulty.trouble = null
+    await expect.poll(async () => (await readPhoto()).status).toBe(200)
+  })
+
   test("that cannot delete leaves an orphan, and the owner's file is gone all the same", async () => {
     const { faulty, bucket, owner, photo, readPhoto } = await aDisturbedServer()
     faulty.trouble = "busy"

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs"
 import type { Readable } from "node:stream"
 import type { GetObjectCommandOutput, S3Client } from "@aws-sdk/client-s3"
 import type { ObjectStoreSettings } from "../../settings/object-store-settings.ts"
+import { Breaker } from "../breaker.ts"
 import { ObjectStoreUnavailable } from "../database-errors.ts"
 import { isFileId, shelfOf } from "../disk/file-places.ts"
 import type { ByteRange, KeptFile } from "../disk/file-store.ts"
@@ -58,6 +59,9 @@ const patience: Patience = { connectMs: 3_000, answerMs: 5_000, idleMs: 10_000 }
 /** Attempts to store one file. The client repeats all other calls by itself. */
 const putAttempts = 2
 
+/** Milliseconds for which no file is asked for after failures in a row: each attempt costs time that diners share. */
+const pauseMs = 5_000
+
 /** What a store reports to, and how long it may take. */
 export type StoreParts = { readonly calls: StoreCalls; readonly log: StoreLog; readonly patience?: Patience }
 
@@ -67,6 +71,7 @@ export function openObjectStore(settings: ObjectStoreSettings, parts: StoreParts
   const { connectMs, answerMs, idleMs } = parts.patience ?? patience
   const { bucket: Bucket, prefix } = settings
   const keyOf = (id: string) => `${prefix}${shelfOf(id)}/${id}`
+  const reading = new Breaker(pauseMs)
   let loading: Promise<{ sdk: typeof import("@aws-sdk/client-s3"); client: S3Client }> | undefined
   const load = () => {
     loading ??= connect(settings, { connectMs, idleMs })
@@ -145,11 +150,17 @@ export function openObjectStore(settings: ObjectStoreSettings, parts: StoreParts
       if (stored === null) throw new ObjectStoreUnavailable("put: no bucket")
     },
     get: async (id, range) => {
+      if (reading.isOpen()) throw new ObjectStoreUnavailable("get: paused after failures")
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await call("get", ({ sdk, client }, options) => {
+      const asked = call("get", ({ sdk, client }, options) => {
         const command = new sdk.GetObjectCommand({ Bucket, Key: keyOf(id), ...(Range && { Range }) })
         return client.send(command, options)
       })
+      const found = await asked.catch((error) => {
+        reading.failed()
+        throw error
+      })
+      reading.succeeded()
       return found && { bytes: bodyOf(found), size: found.ContentLength ?? null }
     },
     head: async (id) => {

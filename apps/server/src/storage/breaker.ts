@@ -1,15 +1,19 @@
 /** Failures in a row after which nothing is asked for a while. */
 const mostFailures = 5
-const pauseMs = 60_000
 
-/** Stops asking a provider that does not answer, so that owners do not wait for it one after the other. */
+/** Stops asking a service that does not answer, so that callers do not wait for it one after the other. */
 export class Breaker {
+  readonly #pauseMs: number
   readonly #now: () => number
   #failures = 0
   #closedUntil = 0
 
-  /** @param now milliseconds that only grow */
-  constructor(now: () => number) {
+  /**
+   * @param pauseMs milliseconds without a call after failures
+   * @param now milliseconds that only grow
+   */
+  constructor(pauseMs: number, now: () => number = () => performance.now()) {
+    this.#pauseMs = pauseMs
     this.#now = now
   }
 
@@ -26,6 +30,6 @@ export class Breaker {
     this.#failures += 1
     if (this.#failures < mostFailures) return
     this.#failures = 0
-    this.#closedUntil = this.#now() + pauseMs
+    this.#closedUntil = this.#now() + this.#pauseMs
   }
 }
