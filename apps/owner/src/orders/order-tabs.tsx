@@ -2,10 +2,8 @@ import type { Order } from "@ardoise/domain/order/order"
 import { boardStages, countRinging, isOpen, ordersIn, ordersToAccept } from "@ardoise/domain/order/order-board"
 import type { OrderingSettings } from "@ardoise/domain/order/ordering-settings"
 import { Button } from "@ardoise/ui/button/button"
-import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { Tabs } from "@ardoise/ui/tabs/tabs"
-import { WifiOff } from "lucide-react"
 import { useCallback, useState } from "react"
 import type { BoardView } from "./board-view.ts"
 import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
@@ -18,6 +16,7 @@ import { useOrders } from "./orders-context.tsx"
 import { ProductionBand } from "./production/production-band.tsx"
 import { AutoPrint } from "./tickets/auto-print.tsx"
 import { usePrintTicket } from "./tickets/use-ticket.tsx"
+import { UnreadOrders } from "./unread-orders.tsx"
 import { useNow } from "./use-now.ts"
 
 /** A part of the board that a waiter's phone shows alone: what waits to be accepted, or the four stages. */
@@ -94,17 +93,7 @@ export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: 
 
   return (
     <>
-      {board.isFailed && (
-        <FailureBanner
-          className={styles.failure}
-          tone="neutral"
-          icon={<WifiOff aria-hidden />}
-          title="Les commandes ne peuvent pas être lues pour le moment."
-          onRetry={board.refresh}
-        >
-          {orders.length > 0 ? "Vous voyez les dernières connues." : "Vérifiez la connexion."}
-        </FailureBanner>
-      )}
+      <UnreadOrders className={styles.failure} />
       {board.isLoading ? (
         <Loading text="Chargement..." />
       ) : part === "to-accept" ? (

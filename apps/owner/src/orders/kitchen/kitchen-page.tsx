@@ -7,6 +7,7 @@ import { useOrderBell } from "../order-bell.ts"
 import { useOrders } from "../orders-context.tsx"
 import { SoldOutDrawer } from "../sold-out/sold-out-drawer.tsx"
 import { AutoPrint } from "../tickets/auto-print.tsx"
+import { UnreadOrders } from "../unread-orders.tsx"
 import { useNow } from "../use-now.ts"
 import { KitchenHead, type KitchenHeadProps } from "./kitchen-head.tsx"
 import styles from "./kitchen-page.module.css"
@@ -24,7 +25,7 @@ const clockEveryMs = 5000
  * paper; what is being made is chalk. No ticket is cut: what does not fit is counted.
  */
 export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceActions">) {
-  const { orders, connection, isLoading, updateOrder } = useOrders()
+  const { orders, connection, isLoading, isFailed, updateOrder } = useOrders()
   const now = useNow(clockEveryMs)
   const timeZone = useTimeZone()
   const [size, setSize] = useKitchenSize()
@@ -42,7 +43,7 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
   const wall = useRef<HTMLDivElement>(null)
   const layout = useWall(wall)
   useMovingTickets(wall)
-  const isEmpty = !isLoading && pending.length + preparing.length + ready.length === 0
+  const isEmpty = !isLoading && !isFailed && pending.length + preparing.length + ready.length === 0
   const zoneWidth = (columns: number) =>
     layout ? `${columns * layout.columnWidth + (columns - 1) * layout.gap}px` : "minmax(0, 1fr)"
 
@@ -59,7 +60,8 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
         onSoldOut={() => setIsSoldOutOpen(true)}
         deviceActions={deviceActions}
       />
-      <PrinterBand className={styles.printers} />
+      <UnreadOrders className={styles.band} />
+      <PrinterBand className={`${styles.band} ${styles.printers}`} />
       {isEmpty ? (
         <p className={styles.empty}>Aucune commande</p>
       ) : (
