@@ -34,6 +34,32 @@ export function turnQuarters({ width, height, data }: GreyPicture, quarters: num
 }
 
 /** Resizes a picture: averages the pixels when it gets smaller, and interpolates when it gets larger. */
+/** Returns a part of a picture, in pixels from its upper left corner. What is outside of the picture is left out. */
+export function cut(
+  picture: GreyPicture,
+  place: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number },
+): GreyPicture {
+  const left = Math.max(0, place.left)
+  const top = Math.max(0, place.top)
+  const width = Math.min(picture.width, place.right) - left
+  const height = Math.min(picture.height, place.bottom) - top
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const from = (top + y) * picture.width + left
+    data.set(picture.data.subarray(from, from + width), y * width)
+  }
+  return { width, height, data }
+}
+
+/** Puts white around a picture. @param border its width in pixels */
+export function frame({ width, height, data }: GreyPicture, border: number): GreyPicture {
+  const wide = width + 2 * border
+  const tall = height + 2 * border
+  const framed = new Uint8Array(wide * tall).fill(255)
+  for (let y = 0; y < height; y++) framed.set(data.subarray(y * width, (y + 1) * width), (y + border) * wide + border)
+  return { width: wide, height: tall, data: framed }
+}
+
 export function resize(picture: GreyPicture, factor: number): GreyPicture {
   const { width, height, data } = picture
   const newWidth = Math.max(1, Math.round(width * factor))

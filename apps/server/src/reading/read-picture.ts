@@ -1,4 +1,5 @@
 import type { PlacedWord, WordPage } from "@ardoise/domain/reading/page"
+import { comparePrices } from "./compare-prices.ts"
 import {
   evenLight,
   findLines,
@@ -27,38 +28,42 @@ export function readPicture(given: GreyPicture, page: number, recogniser: Recogn
   const lines = findLines(even)
   const lying = findLines(turnQuarters(even, 1))
   const likely = lying.contrast > lines.contrast ? 1 : 0
-  let best: (ReadPicture & { readonly confidence: number }) | null = null
+  let best: Attempt | null = null
   // The lines of a page are found by its pixels, but not which side is up. A wrong side gives little confidence.
   for (const turns of [likely, likely + 2, 1 - likely, 3 - likely]) {
-    const read = recogniseTurned(even, turns, turns % 2 === 1 ? lying : lines, page, recogniser)
+    const read = recogniseTurned(even, turns, turns % 2 === 1 ? lying : lines, recogniser)
     if (best === null || read.confidence > best.confidence) best = read
     if (read.confidence >= uprightConfidence) break
   }
-  return best ?? { words: { aspect: 1, words: [] }, quarterTurns: 0, degrees: 0 }
+  if (best === null) return { words: { aspect: 1, words: [] }, quarterTurns: 0, degrees: 0 }
+  const { level, found, quarterTurns, degrees } = best
+  const words = toPlacedWords(comparePrices(found, level, recogniser), level, page)
+  return { words: { aspect: level.width / level.height, words }, quarterTurns, degrees }
+}
+
+/** What was recognised with one side up. */
+type Attempt = Omit<ReadPicture, "words"> & {
+  readonly level: GreyPicture
+  readonly found: readonly RecognisedWord[]
+  /** From 0 to 1. */
+  readonly confidence: number
 }
 
 /** Mean confidence of an upright page. Below it, another side may be up. */
 const uprightConfidence = 0.7
 
-function recogniseTurned(
-  picture: GreyPicture,
-  quarterTurns: number,
-  lines: Lines,
-  page: number,
-  recogniser: Recogniser,
-): ReadPicture & { readonly confidence: number } {
+function recogniseTurned(picture: GreyPicture, quarterTurns: number, lines: Lines, recogniser: Recogniser): Attempt {
   // On its head, the lines of a page fall by as much.
   const degrees = -lines.degrees
   const level = removeLeaders(rotate(turnQuarters(picture, quarterTurns), degrees))
   const found = recogniser.recognise(level)
-  const words = toPlacedWords(found, level, page)
   const characters = found.reduce((sum, { text }) => sum + text.length, 0)
   const mean = found.reduce((sum, word) => sum + word.confidence * word.text.length, 0) / Math.max(1, characters)
   // The recogniser also reads lines that run upwards, but a menu cannot be put together from them.
   const long = found.filter(({ text }) => text.length > 3)
   const across = long.filter((word) => word.right - word.left > word.bottom - word.top)
   const confidence = across.length * 2 < long.length ? 0 : mean
-  return { words: { aspect: level.width / level.height, words }, quarterTurns, degrees, confidence }
+  return { level, found, quarterTurns, degrees, confidence }
 }
 
 /** Height of the boxes of characters, as parts of their font's height. */

@@ -21,6 +21,8 @@ export type RecognisedWord = {
 /** Recognises printed French text. */
 export type Recogniser = {
   readonly recognise: (picture: GreyPicture) => readonly RecognisedWord[]
+  /** Recognises a small picture of one price: digits and the signs around them only. */
+  readonly recognisePrice: (picture: GreyPicture) => string
 }
 
 /** Loads Tesseract and its trained data from their packages. Takes about 100 MB until the thread ends. */
@@ -40,6 +42,17 @@ export async function openRecogniser(): Promise<Recogniser> {
       })
       engine.clearImage()
       return words.filter(({ text }) => text !== "")
+    },
+    recognisePrice: (picture) => {
+      engine.setVariable("tessedit_char_whitelist", "0123456789.,€")
+      engine.loadImage(toEnginePicture(picture))
+      const text = engine
+        .getTextBoxes("word")
+        .map((word) => word.text.trim())
+        .join("")
+      engine.clearImage()
+      engine.setVariable("tessedit_char_whitelist", "")
+      return text
     },
   }
 }

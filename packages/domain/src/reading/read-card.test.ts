@@ -98,6 +98,32 @@ test("a price without decimals is a doubt where the others have them: it may hav
   ])
 })
 
+test("a recognised price is a doubt where its tenth is more usual, also beside other lost commas", () => {
+  const lines = ["Sole 19,5", "Onglet 21", "Moules 75", "Bavette 20,5", "Raie 18", "Bar 22"]
+  expect(dishesOf(photo(lines)).map(({ doubts }) => doubts.includes("price-unlikely"))).toEqual([
+    ...[false, false, true, false, false, false],
+  ])
+  const card = readTexts([
+    { text: "Les plats", x: 50, y: 60, size: 20, confidence: 0.95 },
+    ...photo(["Sole 19,5", "Onglet 21", "Raie 18", "Bar 22", "Lotte 17", "Cabillaud 20", "Morue 16"]),
+    { text: "Les desserts", x: 50, y: 260, size: 20, confidence: 0.95 },
+    ...photo(["Tarte 75", "Flan 85", "Baba 95", "Sorbet 110"]).map((word) => ({ ...word, y: word.y + 200 })),
+  ])
+  expect(card.categories[1]?.dishes.map(({ doubts }) => doubts.includes("price-unlikely"))).toEqual([
+    ...[false, false, false, true],
+  ])
+})
+
+test("a single price beside glasses and bottles is a doubt: it may be either", () => {
+  const lines = ["Brouilly 6 € / 28 €", "Chinon 7 € / 31 €", "Sancerre 36 €", "Gigondas 8 € / 38 €"]
+  expect(dishesOf(photo(lines)).map(({ doubts }) => doubts)).toEqual([
+    ["several-prices"],
+    ["several-prices"],
+    expect.arrayContaining(["price-unsure"]),
+    ["several-prices"],
+  ])
+})
+
 test("a price far from the others of its category is a doubt, in a PDF too", () => {
   const lines = ["Pâté 135,00", "Soupe 9,00", "Melon 8,00", "Terrine 12,00"]
   const dishes = dishesOf(lines.map((text, at) => ({ text, x: 50, y: 100 + 20 * at })))

@@ -2,6 +2,7 @@ import { hasSeveralPrices, readCardLines } from "../menu/pasted-card.ts"
 import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasted-words.ts"
 import { type CardLine, shownText, toCardLines } from "./card-lines.ts"
 import { withoutNotes } from "./menu-notes.ts"
+import { findMixedLines } from "./mixed-lines.ts"
 import type { PageLine, Place } from "./page.ts"
 import { findUnlikelyPrices } from "./unlikely-prices.ts"
 import { unsureWords } from "./unsure-words.ts"
@@ -62,28 +63,40 @@ export function placeCard(
   strange: ReadonlySet<PastedDish> = new Set(),
 ): ReadCard {
   const linesOf = (numbers: readonly number[]) => numbers.flatMap((number) => lines[number - 1] ?? [])
-  const unlikely = findUnlikelyPrices(read.categories)
+  const unlikely = findUnlikelyPrices(read.categories, ({ lines: numbers }) => areRecognised(linesOf(numbers)))
   const signed = read.categories.flatMap(({ dishes }) => dishes).filter((dish) => hasSign(linesOf(dish.lines)))
   const usualDecimals = findUsualDecimals(read.categories.flatMap(({ dishes }) => dishes))
+  const mayBeAnothers = findMixedLines(read.categories.flatMap(({ dishes }) => dishes))
   const mostAreSigned = signed.length > 0.6 * read.categories.reduce((sum, { dishes }) => sum + dishes.length, 0)
   return {
-    categories: read.categories.map(({ name, line, dishes }) => ({
-      name,
-      line,
-      dishes: dishes.map((dish) => {
+    categories: read.categories.map(({ name, line, dishes }) => {
+      const hasSeveral = (dish: PastedDish) => linesOf(dish.lines).some(({ text }) => hasSeveralPrices(text))
+      // Beside wines by the glass and by the bottle, a single price may be either.
+      const mostHaveSeveral = dishes.filter(hasSeveral).length > 0.6 * dishes.length
+      const placed = dishes.map((dish) => {
         const own = linesOf(dish.lines)
         const isUnsigned = mostAreSigned && !hasSign(own)
         const isUnusual = usualDecimals !== null && decimalsOf(dish) !== usualDecimals
-        const isOddForm = dish.price !== "" && (isUnsigned || isUnusual)
-        return doubted(dish, own, { isUnlikely: unlikely.has(dish), isOddForm, isStrange: strange.has(dish) })
-      }),
-    })),
+        const isSingle = mostHaveSeveral && !hasSeveral(dish)
+        const isOddForm = dish.price !== "" && (isUnsigned || isUnusual || isSingle)
+        return doubted(dish, own, {
+          isUnlikely: unlikely.has(dish),
+          isOddForm,
+          isMixed: mayBeAnothers(dish),
+          isStrange: strange.has(dish),
+        })
+      })
+      return { name, line, dishes: placed }
+    }),
     unread: read.unread.flatMap(({ line }) => {
       const own = lines[line - 1]
       return own ? [{ line, text: shownText(own).replace(/^# /, ""), place: own.parts[0].place }] : []
     }),
   }
 }
+
+const areRecognised = (lines: readonly CardLine[]) =>
+  lines.some(({ parts }) => parts.some(({ words }) => words.some(({ confidence }) => confidence !== null)))
 
 const hasSign = (lines: readonly CardLine[]) => lines.some(({ text }) => /€|euros?|eur\b/iu.test(text))
 
@@ -95,22 +108,33 @@ function findUsualDecimals(dishes: readonly PastedDish[]): 2 | null {
   return counts.filter((count) => count === 2).length > 0.8 * counts.length ? 2 : null
 }
 
+type DishDoubts = {
+  readonly isUnlikely: boolean
+  readonly isOddForm: boolean
+  /** See `findMixedLines`. */
+  readonly isMixed: boolean
+  readonly isStrange: boolean
+}
+
 /** Adds to a dish where it stands and what is in doubt. */
 function doubted(
   dish: PastedDish,
   lines: readonly CardLine[],
-  { isUnlikely, isOddForm, isStrange }: { isUnlikely: boolean; isOddForm: boolean; isStrange: boolean },
+  { isUnlikely, isOddForm, isMixed, isStrange }: DishDoubts,
 ): ReadDish {
   const { letters, price } = unsureWords(
     dish,
     lines.flatMap(({ parts }) => parts),
   )
   const parts = lines.flatMap((line) => line.parts)
-  const isRecognised = parts.some(({ words }) => words.some(({ confidence }) => confidence !== null))
+  const isRecognised = areRecognised(lines)
   // "Chablis 6" at 28 € may be two prices: one may have become a part of the name.
   const hasNumber = dish.price !== "" && /(?<![\d\p{L}])\d{1,3}(?:[.,]\d{1,2})?\s*[€eéCE]?$/u.test(dish.name)
   const isPriceUnsure =
-    price.length > 0 || hasNumber || lines.some(({ isRepaired }) => isRepaired) || (isRecognised && isOddForm)
+    price.length > 0 ||
+    hasNumber ||
+    lines.some(({ isRepaired }) => isRepaired) ||
+    (isRecognised && (isOddForm || isMixed))
   const doubts: Doubt[] = []
   if (letters.length > 0) doubts.push("letters-unsure")
   if (isPriceUnsure) doubts.push("price-unsure")

@@ -15,6 +15,7 @@ test.each([
   ["Sole 12,50£", "Sole 12,50€"],
   ["Sole 1S,B0", "Sole 15,80"],
   ["Brouilly ..... 8e ..... 36 €", "Brouilly   8€   36 €"],
+  ["Sancerre se 23 €", "Sancerre 5€ 23 €"],
 ])("%j is read as %j, and has to be compared", (text, repaired) => {
   expect(repair(text)).toEqual({ text: repaired, isRepaired: true })
 })

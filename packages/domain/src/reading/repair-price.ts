@@ -11,7 +11,7 @@ const misreadSign = /(?<= )([\dOolISBs]{1,3}(?:[.,][\dOolISB]{2})?) ?[eéCE£](?
 
 /**
  * Repairs the price at the end of a recognised line, with characters in place of digits, or another sign in place of the euro sign.
- * Repairs only what is beside a sign or has decimals.
+ * Repairs only what is beside a sign or has decimals, and the word "se" before a further price: a name never ends with it.
  *
  * @returns the text of the line, and whether something was repaired: such a price has to be compared
  */
@@ -22,7 +22,7 @@ export function repairPrice({ text, words }: Pick<PageLine, "text" | "words">): 
   const asItIs = { text, isRepaired: false }
   if (words.every(({ confidence }) => confidence === null)) return asItIs
   const signed = text.replace(misreadSign, (written, amount: string) =>
-    /\d/.test(amount) ? `${digits(amount)}€` : written,
+    /\d/.test(amount) || written === "se" ? `${digits(amount)}€` : written,
   )
   const repairedSigns = { text: signed, isRepaired: signed !== text }
   const match = misread.exec(signed)
