@@ -39,7 +39,7 @@ test("a price that is read alike in two of three readings stays as it is", () =>
   expect(compare("12,50", ["2,90", "12,50"], 0.96)).toMatchObject({ text: "12,50", confidence: 0.96 })
 })
 
-test("a price of which nothing is recognised again stays as it is", () => {
+test("a price stays as it is where nothing is recognised again", () => {
   expect(compare("9", ["", ""], 0.8)).toMatchObject({ text: "9", confidence: 0.8 })
   expect(compare("9", ["", "9"], 0.8)).toMatchObject({ text: "9", confidence: 0.8 })
 })

@@ -5,7 +5,7 @@ import { foldText } from "../menu/search-text.ts"
 const heading =
   /^(?:(?:nos|les|quelques) )?(?:entrees|plats|desserts|fromages|boissons|vins|pizzas|salades|pates|viandes|poissons|burgers|galettes|crepes|cocktails|bieres|aperitifs|digestifs|boissons chaudes|garnitures|accompagnements|planches|premiers pas|pour commencer|pour suivre|pour finir|verre|bouteille|pichet)$/
 
-/** Words of notes that stand between dishes, in the same form. */
+/** Words of notes between dishes, in the same form. */
 const note = /\b(?:selon l.arrivage|selon la saison|a commander|acceptes?|a partir de|service compris|prix nets?)\b/
 
 /** A number before a further name in a description: the price of another dish. A year is none. */
@@ -14,7 +14,7 @@ const priceInside = /(?<![\d,.€])(?!(?:19|20)\d\d)\d{2,4} \p{Lu}/u
 /** What is left of a further price at the end of a name: "€", "se" for "5€", "1080" for "10,80". A year is none. */
 const restOfPrice = /(?:€\S{0,3}| (?:se|es|ee|e\d)| (?!(?:19|20)\d\d)\d{3,4})$/u
 
-/** A name of a few letters, none of which begins a word: "se", "LeV". */
+/** A part of a word in place of a name: "se", "LeV". */
 const fragment = /^(?:\p{Ll}{1,3}|\p{Lu}?\p{Ll}+\p{Lu}+)$/u
 
 /** The share of dishes below which a form of names is unusual in a menu. */
