@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads"
 import type { ReadingProgress } from "@ardoise/contract/reading"
-import type { CardFile, LocalReading, ReadingMessage } from "./reading.ts"
+import type { LocalReading, ReadingMessage, ReadingOrder } from "./reading.ts"
 import type { ReadingFailureCode } from "./reading-failure.ts"
 
 /** Milliseconds that all files of a reading may take, and one of them. */
@@ -17,14 +17,14 @@ export type ReadingEnd =
  * @throws when the signal aborts. A thread that dies, such as for lack of memory, counts as one that takes too long
  */
 export async function readBeside(
-  files: readonly CardFile[],
+  order: ReadingOrder,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReadingProgress) => void },
 ): Promise<ReadingEnd> {
   signal.throwIfAborted()
   const ended = Promise.withResolvers<ReadingEnd>()
   const tooLong = () => ended.resolve({ kind: "failed", code: "reading_too_long", file: null })
   const worker = new Worker(new URL("./reading-thread.ts", import.meta.url), {
-    workerData: files,
+    workerData: order,
     // Warnings of the recogniser and of PDF.js may hold text of the file, which is not logged.
     stdout: true,
     stderr: true,

@@ -62,16 +62,16 @@ export async function readCardRoutes(app: FastifyInstance, parts: ReadCardParts)
       const events = wantsStream ? openEventAnswer<ReadingEvents>(reply) : null
       try {
         const progress = (step: ReadingProgress) => events?.send("progress", step)
-        const readHere = async () => {
+        const readHere = async (keepsUnread: boolean) => {
           await turn.comes(signal)
-          const end = await readBeside(files, { signal, onProgress: progress })
+          const end = await readBeside({ files, keepsUnread }, { signal, onProgress: progress })
           if (end.kind === "failed") throw readingError(end.code, end.file)
           return end
         }
         const readByModel = (call: AssistedCall) => readWithModel(readHere, files, turn, call, progress)
         const reading =
           by === "local"
-            ? (await readHere()).reading
+            ? (await readHere(false)).reading
             : await assistance.run({ ownerId, gone: signal, log: request.log }, readByModel)
         if (events === null) return reply.header("cache-control", "no-store").send(reading)
         events.end("done", reading)
@@ -99,17 +99,21 @@ export async function readCardRoutes(app: FastifyInstance, parts: ReadCardParts)
 
 /** Reads here, and lets the model put the lines in order. The next reading begins meanwhile. */
 async function readWithModel(
-  readHere: () => Promise<LocalReading>,
+  readHere: (keepsUnread: boolean) => Promise<LocalReading>,
   files: readonly CardFile[],
   turn: Turn,
   call: AssistedCall,
   onProgress: (progress: ReadingProgress) => void,
 ): Promise<Reading> {
-  const { reading, pageLines, texts } = await readHere()
+  const { reading, pageLines, texts } = await readHere(call.seesPictures)
   turn.letOthersIn()
-  const card = await structureCard(pageLines, call, {
+  const { card, found } = await structureCard(pageLines, call, {
     photoOf: (page) => photoOf(reading.pages[page], files),
     onPage: (page, dishes) => onProgress({ step: "model", page, pages: pageLines.length, dishes }),
   })
-  return { ...reading, ...joinCards([texts, { card, lines: 0 }]), by: "model" }
+  const whole = joinCards([texts, { card, lines: 0 }])
+  // Handwriting is not read here. The model may have seen what it says.
+  const pages = reading.pages.map((page, at) => ({ ...page, isRead: page.isRead || found.has(at) }))
+  if (whole.categories.length === 0 && pages.every(({ isRead }) => !isRead)) throw readingError("nothing_readable")
+  return { ...reading, ...whole, pages, by: "model" }
 }

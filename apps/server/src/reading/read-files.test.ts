@@ -14,7 +14,9 @@ async function lastMessage(bytes: Uint8Array) {
   const messages: ReadingMessage[] = []
   const kind = kindOf(Buffer.from(bytes))
   if (kind === null) return null
-  await readFiles([{ kind, bytes: Uint8Array.from(bytes) }], (message) => messages.push(message))
+  await readFiles({ files: [{ kind, bytes: Uint8Array.from(bytes) }], keepsUnread: false }, (message) =>
+    messages.push(message),
+  )
   expect(messages.filter((each) => each.kind === "done" || each.kind === "failed")).toHaveLength(1)
   return messages.at(-1)
 }

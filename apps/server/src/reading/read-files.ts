@@ -8,7 +8,7 @@ import { decodePicture } from "./decode-picture.ts"
 import type { GreyPicture } from "./page-pixels.ts"
 import { openPdf } from "./read-pdf.ts"
 import { readPicture } from "./read-picture.ts"
-import type { CardFile, ReadingMessage } from "./reading.ts"
+import type { LocalReading, ReadingMessage, ReadingOrder } from "./reading.ts"
 import { ReadingFailure } from "./reading-failure.ts"
 import { openRecogniser, type Recogniser } from "./recogniser.ts"
 
@@ -29,8 +29,15 @@ type Source = {
 
 type Text = { readonly card: ReadCard; readonly lines: number }
 
-/** Reads files one after the other, and reports each step. Never throws: a failure is the last message. */
-export async function readFiles(files: readonly CardFile[], send: (message: ReadingMessage) => void): Promise<void> {
+/**
+ * Reads files one after the other, and reports each step. Never throws: a failure is the last message.
+ *
+ * @param order.keepsUnread a reading without any words is none that failed: somebody else may see something on the pages
+ */
+export async function readFiles(
+  { files, keepsUnread }: ReadingOrder,
+  send: (message: ReadingMessage) => void,
+): Promise<void> {
   let current: number | null = null
   try {
     const sources: Source[] = []
@@ -41,9 +48,13 @@ export async function readFiles(files: readonly CardFile[], send: (message: Read
       else sources.push(...(await listPages(file, kind, bytes)))
       if (sources.length > mostPages) throw new ReadingFailure("too_many_pages")
     }
-    await readPages(sources, texts, send, (file) => {
+    const done = await readPages(sources, texts, send, (file) => {
       current = file
     })
+    if (!keepsUnread && texts.length === 0 && done.reading.pages.every(({ isRead }) => !isRead)) {
+      throw new ReadingFailure("nothing_readable")
+    }
+    send({ kind: "done", ...done })
   } catch (error) {
     if (!(error instanceof ReadingFailure)) throw error
     send({ kind: "failed", code: error.code, file: error.code === "nothing_readable" ? null : current })
@@ -73,7 +84,7 @@ async function readPages(
   texts: readonly Text[],
   send: (message: ReadingMessage) => void,
   onFile: (file: number) => void,
-): Promise<void> {
+): Promise<LocalReading> {
   let recogniser: Recogniser | null = null
   const lines: (readonly PageLine[])[] = []
   const pages: ReadPage[] = []
@@ -98,10 +109,9 @@ async function readPages(
     lines.push(words === null ? [] : toPageLines(words))
   }
   progress("check", Math.max(0, sources.length - 1))
-  if (texts.length === 0 && pages.every(({ isRead }) => !isRead)) throw new ReadingFailure("nothing_readable")
   const all = { card: joinCards(texts), lines: texts.reduce((sum, text) => sum + text.lines, 0) }
   const card = joinCards([all, { card: readCard(lines), lines: 0 }])
-  send({ kind: "done", reading: { ...card, pages, by: "local" }, pageLines: lines, texts: all })
+  return { reading: { ...card, pages, by: "local" }, pageLines: lines, texts: all }
 }
 
 const countDishes = ({ categories }: ReadCard) => categories.reduce((sum, { dishes }) => sum + dishes.length, 0)

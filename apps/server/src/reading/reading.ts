@@ -7,6 +7,13 @@ import type { ReadingFailureCode } from "./reading-failure.ts"
 /** A file to read. */
 export type CardFile = { readonly kind: CardFileKind; readonly bytes: Uint8Array }
 
+/** What the thread is started with. */
+export type ReadingOrder = {
+  readonly files: readonly CardFile[]
+  /** Whether pages without words are kept, because a model is shown the photos. */
+  readonly keepsUnread: boolean
+}
+
 /** What was read without a model, and what a model may put in order: the lines of the pages, without those of texts. */
 export type LocalReading = {
   readonly reading: Reading

@@ -4,6 +4,7 @@ import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { type ModelServer, type ReceivedQuestion, startModelServer } from "../testing/model-server.ts"
+import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { printCard } from "./testing/printed-card.ts"
 
@@ -92,6 +93,31 @@ describe("a photo and a model that is shown photos", () => {
     expect(picture?.image_url?.url).toMatch(/^data:image\/jpeg;base64,/)
     const rows = await server.database.read.selectFrom("assistance_uses").selectAll().execute()
     expect(rows.map(({ task }) => task)).toEqual(["see"])
+  }, 60_000)
+
+  test("a photo on which nothing can be read here is shown to it; each dish has a doubt", async () => {
+    const owner = await server.owner()
+    await server.premium(owner)
+    await server.call("/functions/v1/allow-assistance", { token: owner.accessToken, body: { allowed: true } })
+    const dish = { name: "Sole meunière", price: "34", description: "", lines: [] }
+    const answers = [[dish], []]
+    model.behave(() => JSON.stringify({ categories: [{ name: "Plats", line: null, dishes: answers.shift() ?? [] }] }))
+    const read = (by: "model" | "local") => {
+      const form = new FormData()
+      form.append("with", by)
+      form.append("file", new Blob([Uint8Array.from(pictures.png)]), "ardoise.png")
+      const headers = { apikey: server.secrets.publishableKey, authorization: `Bearer ${owner.accessToken}` }
+      return fetch(`${server.url}/functions/v1/read-card`, { method: "POST", headers, body: form })
+    }
+    const refused = { code: "nothing_readable" }
+    expect(await (await read("local")).json()).toMatchObject(refused)
+    const seen = (await (await read("model")).json()) as Reading
+    expect(seen.pages.map(({ isRead }) => isRead)).toEqual([true])
+    expect(seen.categories).toMatchObject([
+      { name: "Plats", dishes: [{ name: "Sole meunière", price: "34", place: null, doubts: ["not-on-page"] }] },
+    ])
+    // It sees nothing on the next one.
+    expect(await (await read("model")).json()).toMatchObject(refused)
   }, 60_000)
 })
 

@@ -16,15 +16,17 @@ type StructuringParts = {
  *
  * @param photoOf returns the photo of a page; null for a page of a PDF
  * @param onPage receives the number of each page before it is asked about, and the dishes so far
+ * @returns the menu, and the pages on which the model has found dishes
  * @throws WireError if the model gives no usable answer
  */
 export async function structureCard(
   pages: readonly (readonly PageLine[])[],
   call: AssistedCall,
   { photoOf, onPage }: StructuringParts,
-): Promise<ReadCard> {
+): Promise<{ readonly card: ReadCard; readonly found: ReadonlySet<number> }> {
   const lines = numberedLines(pages)
   const categories: StructuredCard["categories"][number][] = []
+  const found = new Set<number>()
   for (const page of pages.keys()) {
     const own = lines.filter((line) => line.page === page)
     const photo = call.seesPictures ? photoOf(page) : null
@@ -34,6 +36,7 @@ export async function structureCard(
       categories.reduce((sum, { dishes }) => sum + dishes.length, 0),
     )
     const answer = await call.ask(photo === null ? structureQuestion(own) : seeQuestion(own, photo))
+    if (answer.categories.some(({ dishes }) => dishes.length > 0)) found.add(page)
     for (const answered of answer.categories) {
       const category = photo === null ? answered : { ...answered, isSeen: true }
       const before = categories.at(-1)
@@ -43,5 +46,5 @@ export async function structureCard(
       } else categories.push(category)
     }
   }
-  return groundCard({ categories }, pages)
+  return { card: groundCard({ categories }, pages), found }
 }

@@ -12,7 +12,7 @@ import type { CardFile } from "../cartes/card-files.ts"
  */
 export async function readInThread(files: readonly CardFile[]): Promise<ReadCard> {
   const ended = Promise.withResolvers<ReadCard>()
-  const workerData = files.map(({ bytes }) => ({ kind: kindOf(bytes), bytes }))
+  const workerData = { files: files.map(({ bytes }) => ({ kind: kindOf(bytes), bytes })), keepsUnread: false }
   const worker = new Worker(new URL("../../reading-thread.ts", import.meta.url), {
     workerData,
     stdout: true,
