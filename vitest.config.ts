@@ -31,6 +31,7 @@ export default defineConfig({
             "packages/{browser,contract,menu-view,ui}/src/**/*.test.{ts,tsx}",
             "apps/{owner,diner}/src/**/*.test.{ts,tsx}",
             "scripts/*.test.mjs",
+            "bench/measuring/*.test.mjs",
             // Reports at once a new route without its line in the authorisation matrix.
             "apps/server/src/testing/access-rows.test.ts",
           ],
