@@ -1,8 +1,8 @@
 // `npm run bench`: measures the claims of docs/performance.md. Each file measures our server and a baseline in turns,
 // and reports their ratio. Milliseconds of two machines or of two runs are not comparable. Ends with one line per
-// claim, and names what got worse by more than a tenth than in the kept run. The run succeeds even if a claim falls short.
+// claim, and names what got worse by more than a tenth than in the stored run. The run succeeds even if a claim falls short.
 // It fails if a file crashes, but still measures the other files.
-// `--keep` keeps the figures of this run in kept-figures.json: do so with each release, on the same machine.
+// `--store` stores the figures of this run in stored-figures.json: do so with each release, on the same machine.
 // `--quick` measures a few files in two minutes, and fails if a figure got worse by a factor of two.
 import { execFileSync, fork } from "node:child_process"
 import { once } from "node:events"
@@ -13,7 +13,7 @@ import { parseArgs } from "node:util"
 import { buildIfStale } from "../scripts/build-if-stale.mjs"
 import { installIfStale, projectNode } from "../scripts/install.mjs"
 import { lineOf } from "./measuring/claims.mjs"
-import { numbersOf, worseThan } from "./measuring/kept-figures.mjs"
+import { numbersOf, worseThan } from "./measuring/stored-figures.mjs"
 
 /** Files that run only when they are named: they need a model, download other programs, or measure no speed and take long. */
 const apart = new Set(["assistance.mjs", "peers.mjs", "reading.mjs"])
@@ -24,11 +24,11 @@ const longestMs = 45 * 60_000
 /** Files whose figures are ratios that hardly depend on the machine. They take two minutes together. */
 const quick = new Set(["bills.mjs", "cached-menu.mjs", "durable-orders.mjs", "menu-json.mjs"])
 
-const keptFile = join(import.meta.dirname, "kept-figures.json")
+const storedFile = join(import.meta.dirname, "stored-figures.json")
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { keep: { type: "boolean" }, quick: { type: "boolean" } },
+  options: { store: { type: "boolean" }, quick: { type: "boolean" } },
 })
 const [wanted = ""] = positionals
 const files = readdirSync(import.meta.dirname)
@@ -68,26 +68,26 @@ for (const claim of claims) console.log(`  ${lineOf(claim)}`)
 for (const line of broken) console.log(`  not measured ${line}`)
 if (broken.length > 0) process.exitCode = 1
 compare()
-if (options.keep) keep()
+if (options.store) store()
 
-/** Names what got worse than in the kept run. */
+/** Names what got worse than in the stored run. */
 function compare() {
-  const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, "utf8")) : null
-  if (kept === null) return
+  const stored = existsSync(storedFile) ? JSON.parse(readFileSync(storedFile, "utf8")) : null
+  if (stored === null) return
   const factor = options.quick ? 2 : 1.1
-  const worse = worseThan(claims, kept.figures, factor, { ratiosOnly: options.quick })
+  const worse = worseThan(claims, stored.figures, factor, { ratiosOnly: options.quick })
   const by = options.quick ? "a factor of two" : "a tenth"
-  console.log(`\nWorse by more than ${by} than on ${kept.date}: ${worse.length === 0 ? "nothing" : ""}`)
+  console.log(`\nWorse by more than ${by} than on ${stored.date}: ${worse.length === 0 ? "nothing" : ""}`)
   for (const { claim, before, now } of worse) console.log(`  ${claim}: ${before}, now ${now}`)
   if (options.quick && worse.length > 0) process.exitCode = 1
 }
 
-/** Keeps the figures of this run, and those of the files that it did not measure. */
-function keep() {
-  const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, "utf8")).figures : {}
+/** Stores the figures of this run, and those of the files that it did not measure. */
+function store() {
+  const stored = existsSync(storedFile) ? JSON.parse(readFileSync(storedFile, "utf8")).figures : {}
   const date = new Date().toISOString().slice(0, 10)
-  const figures = { ...kept, ...numbersOf(claims) }
-  writeFileSync(keptFile, `${JSON.stringify({ date, figures }, null, 2)}\n`)
+  const figures = { ...stored, ...numbersOf(claims) }
+  writeFileSync(storedFile, `${JSON.stringify({ date, figures }, null, 2)}\n`)
 }
 
 function minutes(ms) {

@@ -10,7 +10,7 @@ export type CardFile = { readonly kind: CardFileKind; readonly bytes: Uint8Array
 /** What the thread is started with. */
 export type ReadingOrder = {
   readonly files: readonly CardFile[]
-  /** Whether pages without words are kept, because a model is shown the photos. */
+  /** Whether pages without words belong to the result, because a model is shown the photos. */
   readonly keepsUnread: boolean
 }
 

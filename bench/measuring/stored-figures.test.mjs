@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { numbersOf, worseThan } from "./kept-figures.mjs"
+import { numbersOf, worseThan } from "./stored-figures.mjs"
 
 const claim = (goal, measured) => ({ claim: "a page", goal, measured })
 
-test("the first number of a claim is kept", () => {
+test("the first number of a claim is stored", () => {
   expect(numbersOf([claim("at most 2", "0.91 (0.90 to 0.97)")])).toEqual({ "a page": 0.91 })
   expect(numbersOf([claim("at most 150 ms", "142 ms")])).toEqual({ "a page": 142 })
   expect(numbersOf([claim("stated", "none")])).toEqual({})

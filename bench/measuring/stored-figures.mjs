@@ -4,14 +4,14 @@
  * Returns the claims that got worse by more than a factor.
  *
  * @param claims as `report` sends them: `goal` begins with "at most" or "at least", `measured` with a number
- * @param kept the numbers of the earlier run, by claim. A claim that is not among them is new
+ * @param stored the numbers of the earlier run, by claim. A claim that is not among them is new
  * @param ratiosOnly leaves out times and sizes: they belong to a machine
  * @returns `{ claim, before, now }`, in the order of the claims
  */
-export function worseThan(claims, kept, factor, { ratiosOnly = false } = {}) {
+export function worseThan(claims, stored, factor, { ratiosOnly = false } = {}) {
   const compared = ratiosOnly ? claims.filter(({ measured }) => isRatio(measured)) : claims
   return compared.flatMap(({ claim, goal, measured }) => {
-    const [before, now] = [kept[claim], numberOf(measured)]
+    const [before, now] = [stored[claim], numberOf(measured)]
     // Zero is a rounded number: no factor follows from it.
     if (before === undefined || now === null || before <= 0) return []
     const isWorse = goal.startsWith("at least") ? now < before / factor : now > before * factor
@@ -19,7 +19,7 @@ export function worseThan(claims, kept, factor, { ratiosOnly = false } = {}) {
   })
 }
 
-/** Returns the numbers of claims, by claim, to be kept. */
+/** Returns the numbers of claims, by claim, to store. */
 export function numbersOf(claims) {
   const pairs = claims.map(({ claim, measured }) => [claim, numberOf(measured)])
   return Object.fromEntries(pairs.filter(([, number]) => number !== null))
