@@ -53,7 +53,7 @@ export async function manyRestaurants(server, { restaurants = 200, dishes }) {
     const some = Array.from({ length: Math.min(together, restaurants - all.length) }, (_, n) => all.length + n)
     all.push(...(await Promise.all(some.map((number) => aRestaurant(server, `auberge${number}`, { dishes })))))
   }
-  return { ...all[0], menuIds: all.flatMap(({ menuIds }) => menuIds) }
+  return { ...all[0], menuIds: all.flatMap(({ menuIds }) => menuIds), tokens: all.map(({ token }) => token) }
 }
 
 /** Returns the bytes of a request that places an order of three dishes. Each order has its own idempotency key. */

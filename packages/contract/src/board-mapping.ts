@@ -1,6 +1,6 @@
 import { isSpecialId, rubrics, type Special } from "@ardoise/domain/menu/daily-board"
 import { readDish, toWireDish } from "./menu-mapping.ts"
-import type { WireSpecial } from "./tables.ts"
+import type { WireSpecial } from "./offer-rows.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import type { CardDifference } from "@ardoise/domain/archive/compare-cards"
 import type { FurtherLanguage } from "@ardoise/domain/menu/allergens"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"
 import type { CallKind } from "@ardoise/domain/order/table-call"
-import type { OrderRow } from "./tables.ts"
+import type { OrderRow } from "./order-rows.ts"
 
 /** An order as `track-order` returns it: the columns that its diner may see. */
 export type TrackedOrder = Omit<

@@ -1,7 +1,7 @@
 import { readAllergenText } from "@ardoise/domain/menu/allergen-text"
 import { type AllergenDeclaration, declareAllergens } from "@ardoise/domain/menu/allergens"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
-import type { MenuData, WireCategory, WireDish } from "./tables.ts"
+import type { MenuData, WireCategory, WireDish } from "./menu-rows.ts"
 
 type Fields = Readonly<Record<string, unknown>>
 

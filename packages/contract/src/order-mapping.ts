@@ -1,6 +1,6 @@
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { Order, OrderLine, SoldReduction } from "@ardoise/domain/order/order"
-import type { OrderRow, WireOrderLine, WireReduction } from "./tables.ts"
+import type { OrderRow, WireOrderLine, WireReduction } from "./order-rows.ts"
 
 /** Converts a row of `orders` to the domain's order. */
 export function toOrder(row: OrderRow): Order {

@@ -1,5 +1,5 @@
 import { type Promotion, readDefinition } from "@ardoise/domain/promotions/promotion"
-import type { PromotionRow } from "./tables.ts"
+import type { PromotionRow } from "./offer-rows.ts"
 
 /** Converts a row of `promotions`. Returns null if its definition has another shape, such as one of a later version. */
 export function toPromotion(

@@ -2,7 +2,7 @@ import { readFurtherLanguages } from "@ardoise/domain/languages"
 import { readPostedNotices, readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import { noOpeningHours, readOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
-import type { RestaurantRow } from "./tables.ts"
+import type { RestaurantRow } from "./restaurant-rows.ts"
 
 /** The columns of `restaurants` that the owner may write. */
 export type RestaurantColumns = Omit<RestaurantRow, "user_id" | "account_ends_at">

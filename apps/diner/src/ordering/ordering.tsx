@@ -1,5 +1,5 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
-import type { OrderDifference, PlacedOrder } from "@ardoise/contract/tables"
+import type { OrderDifference, PlacedOrder } from "@ardoise/contract/order-rows"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import type { Cart } from "@ardoise/domain/order/cart"
 import { applyDifferences } from "@ardoise/domain/order/cart-changes"

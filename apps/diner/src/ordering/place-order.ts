@@ -1,4 +1,4 @@
-import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/contract/tables"
+import type { OrderDifference, OrderingClosed, PlacedOrder } from "@ardoise/contract/order-rows"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import type { Cart } from "@ardoise/domain/order/cart"
 import type { ClosedReason } from "@ardoise/domain/order/ordering-settings"

@@ -1,6 +1,6 @@
 import type { BillRow, BillShareRow, ShareAnswer } from "@ardoise/contract/bills"
 import { toOrder } from "@ardoise/contract/order-mapping"
-import type { TableCode } from "@ardoise/contract/tables"
+import type { TableCode } from "@ardoise/contract/team-rows"
 import type { Order } from "@ardoise/domain/order/order"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"

@@ -1,4 +1,4 @@
-import type { TableCallRow } from "@ardoise/contract/tables"
+import type { TableCallRow } from "@ardoise/contract/team-rows"
 import type { TableCall } from "@ardoise/domain/order/table-call"
 import { queryOptions } from "@tanstack/react-query"
 import { menuRest } from "../menus/menu-rest.ts"

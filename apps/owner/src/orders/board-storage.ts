@@ -1,5 +1,5 @@
 import { readKey, writeKey } from "@ardoise/browser/storage"
-import type { OrderRow } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"
 import { storageKeys } from "../storage-keys.ts"
 

@@ -1,4 +1,4 @@
-import type { OrderRow } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import { QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test, vi } from "vitest"
 import { connectMenuRest } from "../menus/menu-rest.ts"

@@ -1,5 +1,5 @@
 import { toOrder } from "@ardoise/contract/order-mapping"
-import type { OrderRow, PlaceOrderArgs } from "@ardoise/contract/tables"
+import type { OrderRow, PlaceOrderArgs } from "@ardoise/contract/order-rows"
 import type { Order } from "@ardoise/domain/order/order"
 import { openStatuses } from "@ardoise/domain/order/order-board"
 import { beforeHistory } from "@ardoise/domain/order/order-history"

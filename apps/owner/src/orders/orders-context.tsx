@@ -1,4 +1,4 @@
-import type { OrderRow } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { Order } from "@ardoise/domain/order/order"
 import { countUnfinished } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"

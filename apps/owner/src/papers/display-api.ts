@@ -1,5 +1,5 @@
 import type { DisplayComparison } from "@ardoise/contract/functions"
-import type { CardDisplayRow } from "@ardoise/contract/tables"
+import type { CardDisplayRow } from "@ardoise/contract/menu-rows"
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query"
 import type { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"

@@ -1,4 +1,4 @@
-import type { DishPriceRow } from "@ardoise/contract/tables"
+import type { DishPriceRow } from "@ardoise/contract/menu-rows"
 import { toCsvEuros, toCsvFile } from "@ardoise/domain/csv"
 import { formatDateTime } from "@ardoise/domain/dates"
 

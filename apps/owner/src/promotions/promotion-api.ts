@@ -1,5 +1,6 @@
+import type { DishPriceRow } from "@ardoise/contract/menu-rows"
+import type { PromotionRow, SavePromotionArgs } from "@ardoise/contract/offer-rows"
 import { toPromotion } from "@ardoise/contract/promotion-mapping"
-import type { DishPriceRow, PromotionRow, SavePromotionArgs } from "@ardoise/contract/tables"
 import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import type { PastPrice } from "@ardoise/domain/promotions/prior-price"
 import type { Promotion } from "@ardoise/domain/promotions/promotion"

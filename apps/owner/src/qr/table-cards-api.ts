@@ -1,4 +1,4 @@
-import type { TableCode } from "@ardoise/contract/tables"
+import type { TableCode } from "@ardoise/contract/team-rows"
 import type { useClients } from "../clients-context.tsx"
 import { menuRest } from "../menus/menu-rest.ts"
 

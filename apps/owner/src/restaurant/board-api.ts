@@ -1,5 +1,5 @@
 import { toSpecials, toWireSpecial } from "@ardoise/contract/board-mapping"
-import type { DailyBoardRow, WireSpecial } from "@ardoise/contract/tables"
+import type { DailyBoardRow, WireSpecial } from "@ardoise/contract/offer-rows"
 import type { Special } from "@ardoise/domain/menu/daily-board"
 import { messages } from "@ardoise/domain/messages"
 import { ok, type Result, refuse } from "@ardoise/domain/result"

@@ -1,5 +1,5 @@
 import type { BillRow, BillShareRow, PaymentAccountAnswer, TablePaymentsRow } from "@ardoise/contract/bills"
-import type { TableCode } from "@ardoise/contract/tables"
+import type { TableCode } from "@ardoise/contract/team-rows"
 
 /** What the server of a test knows of bills and of payments at the table. */
 export type FakeBills = {

@@ -1,5 +1,5 @@
 import { toRestaurantColumns } from "@ardoise/contract/restaurant-mapping"
-import type { RestaurantRow } from "@ardoise/contract/tables"
+import type { RestaurantRow } from "@ardoise/contract/restaurant-rows"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
 
 /** Returns a row of `restaurants` with an empty profile, for the server of a test. */

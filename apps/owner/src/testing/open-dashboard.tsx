@@ -1,5 +1,7 @@
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
-import type { MenuData, OrderRow, RestaurantRow, SoldOutRow } from "@ardoise/contract/tables"
+import type { MenuData, SoldOutRow } from "@ardoise/contract/menu-rows"
+import type { OrderRow } from "@ardoise/contract/order-rows"
+import type { RestaurantRow } from "@ardoise/contract/restaurant-rows"
 import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { Live } from "../live/live.ts"

@@ -1,5 +1,5 @@
 import type { TranslateMenuAnswer, TranslateMenuEvents } from "@ardoise/contract/functions"
-import type { TranslationRow } from "@ardoise/contract/tables"
+import type { TranslationRow } from "@ardoise/contract/menu-rows"
 import type { FrenchText, OwnerTranslation, TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
 import { queryOptions } from "@tanstack/react-query"
 import { readEvents } from "../event-stream.ts"

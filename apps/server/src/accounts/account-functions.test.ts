@@ -1,4 +1,4 @@
-import type { MenuData } from "@ardoise/contract/tables"
+import type { MenuData } from "@ardoise/contract/menu-rows"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"

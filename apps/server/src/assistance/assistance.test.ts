@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { AssistanceAnswer } from "@ardoise/contract/functions"
-import type { TranslationRow } from "@ardoise/contract/tables"
+import type { TranslationRow } from "@ardoise/contract/menu-rows"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
 import { erasedRows } from "../features.ts"

@@ -1,5 +1,5 @@
 import type { PlacedCall, TrackedAnswer } from "@ardoise/contract/functions"
-import type { TableCallRow } from "@ardoise/contract/tables"
+import type { TableCallRow } from "@ardoise/contract/team-rows"
 import type { CallKind } from "@ardoise/domain/order/table-call"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"

@@ -1,5 +1,5 @@
 import { toSpecials } from "@ardoise/contract/board-mapping"
-import type { WireSpecial } from "@ardoise/contract/tables"
+import type { WireSpecial } from "@ardoise/contract/offer-rows"
 import { localDay } from "@ardoise/domain/dates"
 import { boardLimits, type Special } from "@ardoise/domain/menu/daily-board"
 import type { OrderLine } from "@ardoise/domain/order/order"

@@ -1,5 +1,5 @@
 import { toSpecial, toWireSpecial } from "@ardoise/contract/board-mapping"
-import type { DailyBoardRow, WireSpecial } from "@ardoise/contract/tables"
+import type { DailyBoardRow, WireSpecial } from "@ardoise/contract/offer-rows"
 import { boardLimits, findSpecialFault } from "@ardoise/domain/menu/daily-board"
 import { z } from "zod"
 import { isDeeperThan } from "../http/nesting.ts"

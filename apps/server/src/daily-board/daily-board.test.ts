@@ -1,5 +1,5 @@
+import type { WireSpecial } from "@ardoise/contract/offer-rows"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
-import type { WireSpecial } from "@ardoise/contract/tables"
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { drawnBy } from "../testing/stand-ins.ts"

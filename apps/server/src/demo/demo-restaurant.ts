@@ -1,4 +1,5 @@
-import type { MenuData, WireDish, WireSpecial } from "@ardoise/contract/tables"
+import type { MenuData, WireDish } from "@ardoise/contract/menu-rows"
+import type { WireSpecial } from "@ardoise/contract/offer-rows"
 import { localDay, momentOf } from "@ardoise/domain/dates"
 import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"

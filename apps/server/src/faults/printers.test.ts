@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { AddPrinterAnswer } from "@ardoise/contract/printers"
-import type { OrderRow } from "@ardoise/contract/tables"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { EpsonPrinter } from "../printers/testing/epson-printer.ts"
 import { type PrinterFault, StarPrinter } from "../printers/testing/star-printer.ts"

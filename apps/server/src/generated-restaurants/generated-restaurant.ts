@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { MenuData, WireDish } from "@ardoise/contract/tables"
+import type { MenuData, WireDish } from "@ardoise/contract/menu-rows"
 import { firstAllergenNames } from "@ardoise/domain/menu/allergens"
 import { catalogue, type SuggestionGroup } from "@ardoise/domain/suggestions/catalogue"
 

@@ -1,5 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises"
-import type { WireOrderLine } from "@ardoise/contract/tables"
+import type { WireOrderLine } from "@ardoise/contract/order-rows"
 import { dayAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import { countSales, type SalesRow } from "@ardoise/domain/insight/count-sales"
 import { daysAfter } from "@ardoise/domain/insight/insight-period"

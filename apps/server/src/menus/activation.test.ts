@@ -1,4 +1,4 @@
-import type { MenuData } from "@ardoise/contract/tables"
+import type { MenuData } from "@ardoise/contract/menu-rows"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"

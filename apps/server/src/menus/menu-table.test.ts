@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { MenuData } from "@ardoise/contract/tables"
+import type { MenuData } from "@ardoise/contract/menu-rows"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signUp } from "../accounts/account-commands.ts"
 import { migrate } from "../storage/migrate.ts"

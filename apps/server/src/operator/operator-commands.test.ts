@@ -1,4 +1,4 @@
-import type { MenuData } from "@ardoise/contract/tables"
+import type { MenuData } from "@ardoise/contract/menu-rows"
 import { endOfDay, formatLongDate, localDay } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"

@@ -1,4 +1,4 @@
-import type { OrderRow } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
 import { ownerOf } from "../wire/owner-of.ts"

@@ -1,5 +1,5 @@
 import { toOrder } from "@ardoise/contract/order-mapping"
-import type { WireOrderLine, WireReduction } from "@ardoise/contract/tables"
+import type { WireOrderLine, WireReduction } from "@ardoise/contract/order-rows"
 import { type Bill, countUnits, mostUnits } from "@ardoise/domain/bill/bill"
 import type { Order } from "@ardoise/domain/order/order"
 import type { BillRecord } from "../bills/bill-queries.ts"

@@ -1,6 +1,6 @@
 import { setTimeout as rest } from "node:timers/promises"
 import { withoutWish } from "@ardoise/contract/order-mapping"
-import type { WireOrderLine } from "@ardoise/contract/tables"
+import type { WireOrderLine } from "@ardoise/contract/order-rows"
 import { tableWithoutWords } from "@ardoise/domain/order/order"
 import { defineCommand } from "../storage/command.ts"
 import type { Database } from "../storage/database.ts"

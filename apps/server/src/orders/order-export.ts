@@ -1,4 +1,4 @@
-import type { WireOrderLine } from "@ardoise/contract/tables"
+import type { WireOrderLine } from "@ardoise/contract/order-rows"
 import { formatLongDate, formatTime } from "@ardoise/domain/dates"
 import { formatStoredPrice } from "@ardoise/domain/money"
 import { type ExportPart, readExported } from "../export/export-part.ts"

@@ -1,4 +1,4 @@
-import type { PlaceOrderArgs, WireWantedOption } from "@ardoise/contract/tables"
+import type { PlaceOrderArgs, WireWantedOption } from "@ardoise/contract/order-rows"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"

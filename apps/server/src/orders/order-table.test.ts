@@ -1,4 +1,4 @@
-import type { OrderDifference, PlaceOrderArgs } from "@ardoise/contract/tables"
+import type { OrderDifference, PlaceOrderArgs } from "@ardoise/contract/order-rows"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { orderBounds } from "@ardoise/domain/order/order-bounds"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"

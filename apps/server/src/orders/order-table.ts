@@ -1,5 +1,5 @@
 import { createHmac, hash } from "node:crypto"
-import type { OrderDifference, OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/tables"
+import type { OrderDifference, OrderingClosed, OrderRow, PlacedOrder } from "@ardoise/contract/order-rows"
 import { parsePrice } from "@ardoise/domain/money"
 import { isOrderable, toTable, type WantedChoice, type WantedLine } from "@ardoise/domain/order/order"
 import { isOrderStatus } from "@ardoise/domain/order/order-status"

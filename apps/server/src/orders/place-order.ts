@@ -1,6 +1,6 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import { toWireOrderLine, toWireReduction } from "@ardoise/contract/order-mapping"
-import type { OrderDifference } from "@ardoise/contract/tables"
+import type { OrderDifference } from "@ardoise/contract/order-rows"
 import { isSpecialId } from "@ardoise/domain/menu/daily-board"
 import { noTable, type WantedLine } from "@ardoise/domain/order/order"
 import { isOverBound } from "@ardoise/domain/order/order-bounds"

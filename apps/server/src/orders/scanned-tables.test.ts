@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
-import type { OrderRow, TableCode } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
+import type { TableCode } from "@ardoise/contract/team-rows"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
 import { aDocument, anOrder } from "../testing/restaurants.ts"

@@ -1,5 +1,5 @@
 import { toOrder } from "@ardoise/contract/order-mapping"
-import type { OrderRow } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { Serving } from "@ardoise/domain/order/serving"
 import { nextServing } from "@ardoise/domain/order/servings"
 import { ok, type Result, refuse } from "@ardoise/domain/result"

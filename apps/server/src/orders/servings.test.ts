@@ -1,4 +1,4 @@
-import type { OrderRow } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { StarPrinter } from "../printers/testing/star-printer.ts"

@@ -1,5 +1,5 @@
 import { toOrder, toOrderLine } from "@ardoise/contract/order-mapping"
-import type { WireOrderLine } from "@ardoise/contract/tables"
+import type { WireOrderLine } from "@ardoise/contract/order-rows"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { Serving } from "@ardoise/domain/order/serving"
 import { sentServings } from "@ardoise/domain/order/servings"

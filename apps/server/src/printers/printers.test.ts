@@ -1,5 +1,5 @@
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { AddPrinterAnswer, PrinterStanding } from "@ardoise/contract/printers"
-import type { OrderRow } from "@ardoise/contract/tables"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { PrintedPart, PrinterKind } from "@ardoise/domain/printing/printer"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"

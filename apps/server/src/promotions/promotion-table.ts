@@ -1,5 +1,5 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
-import type { PromotionRow } from "@ardoise/contract/tables"
+import type { PromotionRow } from "@ardoise/contract/offer-rows"
 import { type AlcoholGuard, findAlcoholGuard } from "@ardoise/domain/promotions/alcohol-guard"
 import {
   findPromotionFault,

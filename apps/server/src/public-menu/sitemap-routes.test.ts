@@ -1,5 +1,5 @@
 import { Writable } from "node:stream"
-import type { MenuData } from "@ardoise/contract/tables"
+import type { MenuData } from "@ardoise/contract/menu-rows"
 import { fixedSitemapEntries } from "@ardoise/domain/sharing/sitemap"
 import pino from "pino"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { toMenu, toMenuData } from "@ardoise/contract/menu-mapping"
-import type { MenuData } from "@ardoise/contract/tables"
+import type { MenuData } from "@ardoise/contract/menu-rows"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { duplicateMenu, updateDish } from "@ardoise/domain/menu/menu-edits"
 import { mergeMenus } from "@ardoise/domain/menu/merge-menus"

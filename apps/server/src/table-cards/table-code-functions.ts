@@ -1,4 +1,4 @@
-import type { TableCode } from "@ardoise/contract/tables"
+import type { TableCode } from "@ardoise/contract/team-rows"
 import { noTable, toTable } from "@ardoise/domain/order/order"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import { z } from "zod"

@@ -1,6 +1,7 @@
 import type { PlacedCall } from "@ardoise/contract/functions"
+import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { AddPrinterAnswer } from "@ardoise/contract/printers"
-import type { OrderRow, StaffDeviceRow, TableCallRow } from "@ardoise/contract/tables"
+import type { StaffDeviceRow, TableCallRow } from "@ardoise/contract/team-rows"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
 import { erasedRows } from "../features.ts"

@@ -1,5 +1,6 @@
 import type { WireSession } from "@ardoise/contract/auth"
-import type { OrderRow, StaffDeviceRow } from "@ardoise/contract/tables"
+import type { OrderRow } from "@ardoise/contract/order-rows"
+import type { StaffDeviceRow } from "@ardoise/contract/team-rows"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { mostDevices } from "@ardoise/domain/team/staff-device"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { AppMetadata } from "@ardoise/contract/auth"
-import type { DailyBoardRow } from "@ardoise/contract/tables"
+import type { DailyBoardRow } from "@ardoise/contract/offer-rows"
 import { Tokens } from "../accounts/sessions/tokens.ts"
 import { showCard } from "../archive/archive-commands.ts"
 import { placeCall } from "../calls/call-commands.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { TranslateMenuAnswer } from "@ardoise/contract/functions"
+import type { TranslationRow } from "@ardoise/contract/menu-rows"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
-import type { TranslationRow } from "@ardoise/contract/tables"
 import type { TranslatedMenu } from "@ardoise/domain/translation/translated-menu"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { versionsKeptMs } from "../menus/versions-kept.ts"

@@ -1,5 +1,5 @@
-import type { StaffDeviceRow } from "@ardoise/contract/tables"
 import type { InviteDeviceAnswer } from "@ardoise/contract/team"
+import type { StaffDeviceRow } from "@ardoise/contract/team-rows"
 import type { StaffDevice } from "@ardoise/domain/team/staff-device"
 import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import { queryOptions } from "@tanstack/react-query"
