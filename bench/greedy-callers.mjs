@@ -1,4 +1,4 @@
-// Claim: nobody slows another. Beside one greedy visitor, diner or device that does the most that it may, everybody
+// Claim: no caller slows the others. Beside one greedy visitor, diner or device that does the most that it may, everybody
 // else's pages, orders, saves and events on the board are as fast as without. `greedy-owner` does the same for owners.
 // Rate limits are on, as in production. Each caller has a network of its own; the greedy one has one, too.
 import { fork } from "node:child_process"
@@ -32,7 +32,7 @@ const server = await startServer({ DATA_DIR: folder, RATE_LIMITS: "on", TRUST_PR
 const { port, url } = server
 
 let networks = 0
-/** Headers of a caller in a network that nobody else has. */
+/** Headers of a caller in a network of its own. */
 const fromElsewhere = () => {
   networks += 1
   return { "x-forwarded-for": `10.${(networks >> 16) & 255}.${(networks >> 8) & 255}.${networks & 255}` }

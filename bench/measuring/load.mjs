@@ -3,7 +3,7 @@
 import { connect } from "node:net"
 import { quantile } from "./claims.mjs"
 
-/** Stands for a key that differs from request to request. */
+/** The place of a key that differs from request to request. */
 export const openKey = "00000000-0000-4000-8000-000000000000"
 
 /** The end of an answer with `transfer-encoding: chunked`. */
