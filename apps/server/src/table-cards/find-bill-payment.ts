@@ -1,6 +1,6 @@
 import { findTablePayments } from "../bills/table-payments-queries.ts"
 import type { Db } from "../storage/schema.ts"
-import type { BillPayment } from "./draw-table-cards.ts"
+import type { BillPayment } from "./card-sheet.ts"
 
 /** Finds where the bills of a restaurant can be paid by phone. */
 export async function findBillPayment(db: Db, ownerId: string): Promise<BillPayment> {

@@ -5,7 +5,7 @@ import { findOwnObject, knownFile } from "../files/object-queries.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
 import type { Db } from "../storage/schema.ts"
-import type { CardMark } from "./draw-table-cards.ts"
+import type { CardMark } from "./card-sheet.ts"
 
 /** Returns the mark that an owner's cards carry; null without one, and when its file is gone. */
 export async function findMark(db: Db, files: FileStore, ownerId: string): Promise<CardMark | null> {
