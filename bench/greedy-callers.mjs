@@ -15,6 +15,8 @@ import { aMenu, aRestaurant, manyRestaurants } from "./restaurant/restaurant.mjs
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const forMs = 3_000
 const greedyConnections = 8
+/** Milliseconds after which an order that is not on its board counts as lost. */
+const longestMs = 10_000
 const only = process.argv[2] ?? ""
 
 const folder = mkdtempSync(join(tmpdir(), "ardoise-greedy-"))
@@ -65,7 +67,12 @@ const greedy = {
 }
 const names = Object.keys(greedy).filter((name) => name.includes(only))
 
-const heard = new Map()
+/** When each order arrived on its board, as a promise of the time. Whoever comes first makes it: the board or the answer. */
+const arrivals = new Map()
+const arrival = (id) => {
+  if (!arrivals.has(id)) arrivals.set(id, Promise.withResolvers())
+  return arrivals.get(id)
+}
 const boards = await Promise.all(noon.tokens.map(openBoard))
 const document = aMenu(120)
 let number = 0
@@ -107,8 +114,12 @@ async function orderUntil(until, { orders, events }) {
     if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
     const { order } = await answer.json()
     orders.push(performance.now() - begun)
-    while (!heard.has(order.id)) await new Promise((resolve) => setImmediate(resolve))
-    events.push(heard.get(order.id) - begun)
+    const lost = setTimeout(
+      () => arrival(order.id).reject(new Error(`Order ${order.id} is not on its board`)),
+      longestMs,
+    )
+    events.push((await arrival(order.id).promise) - begun)
+    clearTimeout(lost)
     await wait(50)
   }
 }
@@ -198,9 +209,12 @@ async function openBoard(token) {
       const { event, payload } = JSON.parse(data)
       if (event === "phx_reply" && payload.status === "ok") resolve()
       if (event !== "postgres_changes") return
-      const { id } = payload.data.record
-      if (!heard.has(id)) heard.set(id, performance.now())
+      arrival(payload.data.record.id).resolve(performance.now())
     }
   })
+  // The server closes a socket that says nothing for long.
+  const beat = JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "2" })
+  const beating = setInterval(() => socket.send(beat), 15_000)
+  socket.onclose = () => clearInterval(beating)
   return socket
 }
