@@ -67,7 +67,7 @@ const greedy = {
 }
 const names = Object.keys(greedy).filter((name) => name.includes(only))
 
-/** When each order arrived on its board, as a promise of the time. Whoever comes first makes it: the board or the answer. */
+/** When each order arrived on its board, as a promise of the time. Made by the board or by the answer, if it comes first. */
 const arrivals = new Map()
 const arrival = (id) => {
   if (!arrivals.has(id)) arrivals.set(id, Promise.withResolvers())
