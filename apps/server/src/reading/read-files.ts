@@ -32,7 +32,7 @@ type Text = { readonly card: ReadCard; readonly lines: number }
 /**
  * Reads files one after the other, and reports each step. Never throws: a failure is the last message.
  *
- * @param order.keepsUnread a reading without any words is none that failed: somebody else may see something on the pages
+ * @param order.keepsUnread when no page has words, the result is empty pages and not the failure "nothing_readable"
  */
 export async function readFiles(
   { files, keepsUnread }: ReadingOrder,

@@ -12,6 +12,10 @@ export type CardLine = {
   readonly hasLostPrice?: boolean
 }
 
+/** Whether a word of the lines was recognised in a picture, and is not the text of a file. */
+export const areRecognised = (lines: readonly CardLine[]): boolean =>
+  lines.some(({ parts }) => parts.some(({ words }) => words.some(({ confidence }) => confidence !== null)))
+
 /** The price of a line whose own one is unreadable. No menu has it, and it is removed before anything is shown. */
 export const lostPrice = "99999,99 €"
 

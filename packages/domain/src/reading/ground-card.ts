@@ -2,7 +2,7 @@ import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasted-word
 import { properName } from "../menu/pasted-words.ts"
 import { foldText } from "../menu/search-text.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
-import { type CardLine, shownText, toCardLines } from "./card-lines.ts"
+import { areRecognised, type CardLine, shownText, toCardLines } from "./card-lines.ts"
 import type { PageLine } from "./page.ts"
 import { placeCard, type ReadCard, readLines } from "./read-card.ts"
 
@@ -71,7 +71,7 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
         price: price.ok && !isPriceLost ? price.value : "",
       }
       const isThere = dish.name !== "" && areIn(`${dish.name} ${dish.description}`, own) && isPriceOf(dish, own, local)
-      if (isThere || (dish.name !== "" && (isRecognised(own) || isUnlined))) {
+      if (isThere || (dish.name !== "" && (areRecognised(own) || isUnlined))) {
         for (const number of numbers) used.add(number)
         draft.dishes.push(dish)
         if (!isThere) strange.add(dish)
@@ -128,9 +128,6 @@ const linesNamed = ({ categories }: PastedCard, name: string): readonly number[]
   categories.flatMap(({ dishes }) => dishes).find((dish) => foldText(dish.name) === foldText(tidy(name)))?.lines ?? []
 
 const tidy = (text: string) => text.replace(/\s+/gu, " ").trim()
-
-const isRecognised = (lines: readonly CardLine[]) =>
-  lines.some(({ parts }) => parts.some(({ words }) => words.some(({ confidence }) => confidence !== null)))
 
 const wordsIn = (text: string) =>
   foldText(text)

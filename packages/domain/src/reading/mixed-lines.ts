@@ -8,10 +8,10 @@ const heading =
 /** Words of notes between dishes, in the same form. */
 const note = /\b(?:selon l.arrivage|selon la saison|a commander|acceptes?|a partir de|service compris|prix nets?)\b/
 
-/** A number before a further name in a description: the price of another dish. A year is none. */
+/** A number before a capitalised word in a description, such as "1755 CARPACCIO": the price of another dish. Years are not matched. */
 const priceInside = /(?<![\d,.€])(?!(?:19|20)\d\d)\d{2,4} \p{Lu}/u
 
-/** What is left of a further price at the end of a name: "€", "se" for "5€", "1080" for "10,80". A year is none. */
+/** A misread price at the end of a name: "€", "se" (5€) or "1080" (10,80). Years are not matched. */
 const restOfPrice = /(?:€\S{0,3}| (?:se|es|ee|e\d)| (?!(?:19|20)\d\d)\d{3,4})$/u
 
 /** A part of a word in place of a name: "se", "LeV". */

@@ -114,6 +114,24 @@ test("a recognised price is a doubt where its tenth is more usual, also beside o
   ])
 })
 
+test("a few prices that differ from the rest of a PDF are no doubt, and cheap coffees are none in a photo either", () => {
+  const starters = ["Soupe 9 €", "Melon 8 €", "Terrine 12 €", "Salade 10 €"]
+  const known = [
+    { text: "Entrées", x: 50, y: 60, size: 20 },
+    ...starters.map((text, at) => ({ text, x: 50, y: 100 + 20 * at })),
+    { text: "Plateaux", x: 50, y: 220, size: 20 },
+    { text: "Plateau royal 95 €", x: 50, y: 260 },
+  ]
+  expect(dishesOf(known).map(({ doubts }) => doubts)).toEqual([[], [], [], [], []])
+  const card = readTexts([
+    { text: "Plats", x: 50, y: 60, size: 20, confidence: 0.95 },
+    ...photo(["Sole 34 €", "Onglet 21 €", "Raie 28 €", "Bar 29 €"]),
+    { text: "Cafés", x: 50, y: 220, size: 20, confidence: 0.95 },
+    ...photo(["Expresso 2 €"]).map((word) => ({ ...word, y: word.y + 160 })),
+  ])
+  expect(card.categories[1]?.dishes.map(({ doubts }) => doubts)).toEqual([[]])
+})
+
 test("a single price beside glasses and bottles is a doubt: it may be either", () => {
   const lines = ["Brouilly 6 € / 28 €", "Chinon 7 € / 31 €", "Sancerre 36 €", "Gigondas 8 € / 38 €"]
   expect(dishesOf(photo(lines)).map(({ doubts }) => doubts)).toEqual([

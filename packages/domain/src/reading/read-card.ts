@@ -1,6 +1,6 @@
 import { hasSeveralPrices, readCardLines } from "../menu/pasted-card.ts"
 import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasted-words.ts"
-import { type CardLine, shownText, toCardLines } from "./card-lines.ts"
+import { areRecognised, type CardLine, shownText, toCardLines } from "./card-lines.ts"
 import { withoutNotes } from "./menu-notes.ts"
 import { findMixedLines } from "./mixed-lines.ts"
 import type { PageLine, Place } from "./page.ts"
@@ -94,9 +94,6 @@ export function placeCard(
     }),
   }
 }
-
-const areRecognised = (lines: readonly CardLine[]) =>
-  lines.some(({ parts }) => parts.some(({ words }) => words.some(({ confidence }) => confidence !== null)))
 
 const hasSign = (lines: readonly CardLine[]) => lines.some(({ text }) => /€|euros?|eur\b/iu.test(text))
 

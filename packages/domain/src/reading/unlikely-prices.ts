@@ -7,7 +7,7 @@ const unlikelyFactor = 5
 /** The same for a price that was recognised in a picture: beyond it, a lost comma is more likely than a high price. */
 const lostCommaFactor = Math.sqrt(10)
 
-/** With fewer prices, a median says nothing. In a smaller category, that of the whole menu counts. */
+/** With fewer prices, a median says nothing. */
 const fewestPrices = 4
 
 /**
@@ -20,20 +20,19 @@ export function findUnlikelyPrices(
   isRecognised: (dish: PastedDish) => boolean,
 ): ReadonlySet<PastedDish> {
   const all = pricesOf(categories.flatMap(({ dishes }) => dishes))
-  const usualOfAll = median(all)
+  // Several lost commas in a category raise its median, and a small one has none: hence that of the whole menu.
+  const mostOfAll = all.length < fewestPrices ? Number.POSITIVE_INFINITY : unlikelyFactor * median(all)
   return new Set(
     categories.flatMap(({ dishes }) => {
       const own = pricesOf(dishes)
-      const prices = own.length < fewestPrices ? all : own
-      if (prices.length < fewestPrices) return []
-      const usual = median(prices)
+      const usual = own.length < fewestPrices ? null : median(own)
       return dishes.filter((dish) => {
         const amount = Number(dish.price)
         if (dish.price === "") return false
-        if (amount * unlikelyFactor < usual) return true
-        if (!isRecognised(dish)) return amount > unlikelyFactor * usual
-        // Several lost commas in a category raise its median.
-        return amount > Math.min(lostCommaFactor * usual, unlikelyFactor * usualOfAll)
+        if (isRecognised(dish) && amount > mostOfAll) return true
+        if (usual === null) return false
+        const most = isRecognised(dish) ? lostCommaFactor : unlikelyFactor
+        return amount > most * usual || amount * unlikelyFactor < usual
       })
     }),
   )
