@@ -44,7 +44,7 @@ export const pruneExpired = defineCommand(
       const more = onlyWith === undefined ? sql`` : sql`and ${sql.ref(onlyWith)} is not null`
       const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where (${columns}) in (
         select ${columns} from ${sql.table(table)} where ${sql.ref(age)} < ${before} ${more}
-        order by ${sql.ref(age)} limit ${rowsAPiece - removed}
+        order by ${sql.ref(age)} limit cast(${rowsAPiece - removed} as integer)
       )`.execute(db)
       removed += Number(numAffectedRows)
       if (removed >= rowsAPiece) break

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { DatabaseSync } from "node:sqlite"
+import { constants, DatabaseSync, type SQLInputValue } from "node:sqlite"
 import { type CompiledQuery, type Dialect, Kysely, SqliteAdapter, sql } from "kysely"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { findOpenSession, findUserByEmail } from "../accounts/account-queries.ts"
 import { findOpenBill, findSharePaidWith } from "../bills/bill-queries.ts"
 import { lockOpenBill } from "../bills/lock-bill.ts"
@@ -130,6 +130,8 @@ const toldDialect = (file: DatabaseSync): Dialect => ({
 describe.each(engines)("on %s", (engine) => {
   const asked: CompiledQuery[] = []
   let db: Db
+  /** The database file, on SQLite. */
+  let file = new DatabaseSync(":memory:")
   let drop = async () => {}
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "ardoise-test-"))
@@ -145,9 +147,8 @@ describe.each(engines)("on %s", (engine) => {
         where relkind = 'r' and relnamespace = 'public'::regnamespace`)
       await pool.end()
     }
-    const dialect = postgres
-      ? postgresDialect(openPool(postgres.url, 1), { isReadOnly: false })
-      : toldDialect(new DatabaseSync(join(dataDir, "ardoise.db")))
+    if (!postgres) file = new DatabaseSync(join(dataDir, "ardoise.db"))
+    const dialect = postgres ? postgresDialect(openPool(postgres.url, 1), { isReadOnly: false }) : toldDialect(file)
     db = new Kysely<Schema>({ dialect, log: ({ query }) => void asked.push(query as CompiledQuery) })
     drop = async () => {
       await db.destroy()
@@ -167,6 +168,38 @@ describe.each(engines)("on %s", (engine) => {
     for (const query of queries)
       expect({ sql: query.sql, scans: await scansOf(query) }).toEqual({ sql: query.sql, scans: [] })
   })
+
+  // A statement that is planned again for each set of values takes several times as long.
+  test.runIf(engine === "sqlite").each(Object.entries(operations))(
+    "%s with statements planned once",
+    async (_name, run) => {
+      asked.length = 0
+      await run(db)
+      let planned = 0
+      file.setAuthorizer(() => {
+        planned++
+        return constants.SQLITE_OK
+      })
+      onTestFinished(() => file.setAuthorizer(null))
+      const again = [...asked].map((query) => {
+        const statement = file.prepare(query.sql)
+        planned = 0
+        file.exec("savepoint again")
+        const before = planned
+        try {
+          statement.all(...(query.parameters as SQLInputValue[]))
+        } catch (error) {
+          // The row was inserted by the first run.
+          if (!String(error).includes("UNIQUE constraint failed")) throw error
+        }
+        const times = planned - before
+        file.exec("rollback to again; release again")
+        return { sql: query.sql, times }
+      })
+      expect(again.length).toBeGreaterThan(0)
+      expect(again.filter(({ times }) => times > 0)).toEqual([])
+    },
+  )
 
   test("PAY-17: an order at a restaurant without payments at the table runs no statement about bills", async () => {
     // Another test saves the menu without dishes.

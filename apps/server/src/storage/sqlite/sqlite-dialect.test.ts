@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite"
+import { constants, DatabaseSync } from "node:sqlite"
 import { Kysely, sql } from "kysely"
 import { describe, expect, onTestFinished, test, vi } from "vitest"
 import { StorageFailure, UniqueViolation } from "../database-errors.ts"
@@ -57,6 +57,22 @@ describe("prepared statements", () => {
     expect(prepare).toHaveBeenCalledTimes(0)
     await ask(1)
     expect(prepare).toHaveBeenCalledTimes(1)
+  })
+
+  test("are planned once, also with a limit and an offset as parameters", async () => {
+    const { db, database } = aNotebook()
+    for (const id of [1, 2, 3]) await db.insertInto("note").values({ id, text: "a" }).execute()
+    const page = (limit: number, offset: number) =>
+      db.selectFrom("note").select("id").orderBy("id").limit(limit).offset(offset).execute()
+    // SQLite asks the authorizer while it plans a statement.
+    const authorize = vi.fn(() => constants.SQLITE_OK)
+    database.setAuthorizer(authorize)
+    expect(await page(2, 0)).toEqual([{ id: 1 }, { id: 2 }])
+    expect(authorize).toHaveBeenCalled()
+    authorize.mockClear()
+    expect(await page(2, 1)).toEqual([{ id: 2 }, { id: 3 }])
+    expect(await page(1, 2)).toEqual([{ id: 3 }])
+    expect(authorize).not.toHaveBeenCalled()
   })
 
   test("see a table that was changed after they were prepared", async () => {

@@ -5,6 +5,8 @@ import {
   type Dialect,
   type DialectAdapter,
   type Driver,
+  type LimitNode,
+  type OffsetNode,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -29,7 +31,26 @@ export function sqliteDialect(database: DatabaseSync): Dialect {
     createAdapter: () => new OneConnectionAdapter(connection),
     createDriver: () => new SqliteDriver(connection),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createQueryCompiler: () => new StablePlanCompiler(),
+  }
+}
+
+/**
+ * Compiles limits and offsets so that SQLite plans a statement once. It plans for the value of a bare `limit ?` and
+ * therefore plans again whenever another value is bound, which takes longer than most queries. It does not look into a
+ * cast.
+ */
+class StablePlanCompiler extends SqliteQueryCompiler {
+  protected override visitLimit(node: LimitNode): void {
+    this.append("limit cast(")
+    this.visitNode(node.limit)
+    this.append(" as integer)")
+  }
+
+  protected override visitOffset(node: OffsetNode): void {
+    this.append("offset cast(")
+    this.visitNode(node.offset)
+    this.append(" as integer)")
   }
 }
 
