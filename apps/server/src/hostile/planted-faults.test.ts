@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts"
 /** The attack's message for a fault that throws no error. */
 const silentSigns: Readonly<Record<string, RegExp>> = {
   "GET /functions/v1/track-order": /told a secret/,
+  "GET /functions/v1/table-bill": /told a secret/,
   "GET /auth/v1/verify": /redirects to https:\/\/a\.b/,
 }
 

@@ -80,7 +80,7 @@ export function bend(chance: Chance, { target, scene, live, words, turn }: Bendi
     payload = bentType(chance, body.toString("latin1"))
   else if (Buffer.isBuffer(body)) payload = chance.happens(0.15) ? body : hostileBytes(chance, body)
   else if (usual === "GET" ? chance.happens(0.05) : chance.happens(body === undefined ? 0.5 : 0.97)) {
-    payload = chance.happens(0.3)
+    payload = chance.happens(0.5)
       ? bentType(chance, JSON.stringify(named(body)) ?? "")
       : hostileJson(chance, hostileBody(chance, named(body), words))
   }

@@ -374,6 +374,8 @@ export function hostileHeaders(chance: Chance): Record<string, string> {
     authorization: () => chance.pick(["Bearer", "Bearer a.b.c", "Basic eDp5", `Bearer ${text().trim()}`]),
     "x-supabase-api-version": text,
     "x-order-key": text,
+    "x-payer-key": text,
+    "x-table-code": text,
     "x-upsert": () => chance.pick(["true", "false", text()]),
     "x-metadata": text,
     "x-forwarded-for": text,

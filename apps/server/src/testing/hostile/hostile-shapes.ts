@@ -90,7 +90,9 @@ const longHeaders: Readonly<Record<string, (length: number) => string>> = {
   "x-forwarded-host": (length) => stretched("a.b", length, ["", "c"]),
   "x-metadata": (length) => Buffer.from(`{"a":"${"a".repeat(length)}"}`).toString("base64"),
   "x-order-key": (length) => stretched("a,", length),
+  "x-payer-key": (length) => stretched("telephone-1", length),
   "x-supabase-api-version": (length) => stretched("2024-01-01", length),
+  "x-table-code": (length) => stretched("A7", length),
   "x-upsert": (length) => stretched("true", length),
 }
 

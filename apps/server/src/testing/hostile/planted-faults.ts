@@ -27,8 +27,8 @@ export type FaultyCall = {
 const quote = (value: unknown) => `invalid value: "${value}"`
 
 /**
- * Ten faults of kinds that other servers had: types inside fields, lengths of headers, secrets, redirects. This server
- * once had the first three, and an attack with too few shapes did not find them.
+ * Twenty faults of kinds that other servers had: types inside fields, lengths of headers, secrets, redirects. This
+ * server once had the first three, and an attack with too few shapes did not find them.
  */
 export const plantedFaults: readonly PlantedFault[] = [
   {
@@ -104,6 +104,80 @@ export const plantedFaults: readonly PlantedFault[] = [
     runs: ({ headers, reply }) => {
       const host = headers["x-forwarded-host"]
       if (host !== undefined && host.length > 100) reply.redirect(`https://${host}/`)
+    },
+  },
+  {
+    name: "the amount inside a share of a bill is split before its type is checked",
+    target: "POST /functions/v1/pay-bill",
+    runs: ({ body }) => {
+      if (body?.share?.amount !== undefined) body.share.amount.split(".")
+    },
+  },
+  {
+    name: "the code of a table is compared in a buffer of its own length",
+    target: "POST /functions/v1/pay-bill",
+    runs: ({ headers }) => {
+      if ((headers["x-table-code"] ?? "").length > 400) throw new RangeError("Input buffers must have the same length")
+    },
+  },
+  {
+    name: "the error of a long payer key shows the order of the bill",
+    target: "GET /functions/v1/table-bill",
+    runs: ({ headers, reply, victim }) => {
+      if ((headers["x-payer-key"] ?? "").length > 900) reply.header("x-compared", victim.trackingKey)
+    },
+  },
+  {
+    name: "the percent inside an effect of a promotion is rounded before its type is checked",
+    target: "rpc save_promotion",
+    runs: ({ body }) => {
+      const percent = body?.definition?.effect?.percent
+      if (percent !== undefined) percent.toFixed(0)
+    },
+  },
+  {
+    name: "the dishes inside a promotion's target are trimmed before their types are checked",
+    target: "rpc save_promotion",
+    runs: ({ body }) => {
+      const dishes = body?.definition?.target?.dishes
+      if (Array.isArray(dishes)) for (const id of dishes) id.trim()
+    },
+  },
+  {
+    name: "the hours inside the services of a menu are split before their types are checked",
+    target: "rpc set_menu_services",
+    runs: ({ body }) => {
+      const windows = Array.isArray(body?.windows) ? body.windows : []
+      for (const window of windows) window.from.split(":")
+    },
+  },
+  {
+    name: "the prices of a daily board are read before their types are checked",
+    target: "rpc publish_daily_board",
+    runs: ({ body }) => {
+      const specials = Array.isArray(body?.specials) ? body.specials : []
+      for (const special of specials) special.price.replace(",", ".")
+    },
+  },
+  {
+    name: "the words of a visit are normalised before their types are checked",
+    target: "POST /functions/v1/menu-pulse",
+    runs: ({ body }) => {
+      for (const word of body?.words ?? []) word.normalize("NFC")
+    },
+  },
+  {
+    name: "the keys inside a push subscription are decoded before their types are checked",
+    target: "POST /functions/v1/push-order",
+    runs: ({ body }) => {
+      if (body?.subscription?.keys !== undefined) Buffer.from(body.subscription.keys.auth, "base64url")
+    },
+  },
+  {
+    name: "the languages of a visitor are read into a list of a hundred",
+    target: "GET /addition/:id",
+    runs: ({ headers }) => {
+      if ((headers["accept-language"] ?? "").split(",").length > 100) throw new RangeError("Too many languages")
     },
   },
 ]
