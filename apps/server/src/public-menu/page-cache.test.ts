@@ -25,19 +25,22 @@ describe("a page with many readers", () => {
   test("is rendered once for any number of concurrent readers, and not again", async () => {
     const { cache } = aCache()
     const slow = aSlowPage()
-    const asking = Promise.all([1, 2, 3, 4, 5].map(() => cache.get("u/lou", slow.make)))
+    const asking = Promise.all([1, 2, 3, 4, 5].map(() => cache.get("u/lou", "identity", slow.make)))
     slow.finish(aPage("la carte"))
     expect(new Set((await asking).map(textOf))).toEqual(new Set(["la carte"]))
-    await cache.get("u/lou", slow.make)
+    await cache.get("u/lou", "identity", slow.make)
     expect(slow.make).toHaveBeenCalledTimes(1)
   })
 
   test("is rendered again for the next reader after a failure, and every waiting reader gets the error", async () => {
     const { cache } = aCache()
     const broken = () => Promise.reject(new Error("disk"))
-    const outcomes = await Promise.allSettled([cache.get("u/lou", broken), cache.get("u/lou", broken)])
+    const outcomes = await Promise.allSettled([
+      cache.get("u/lou", "identity", broken),
+      cache.get("u/lou", "identity", broken),
+    ])
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"])
-    expect(textOf(await cache.get("u/lou", async () => aPage("la carte")))).toBe("la carte")
+    expect(textOf(await cache.get("u/lou", "identity", async () => aPage("la carte")))).toBe("la carte")
   })
 })
 
@@ -46,9 +49,9 @@ describe("an edit", () => {
     const { cache } = aCache()
     const make = vi.fn(async (owner: string) => aPage(owner, owner))
     const visit = async () => {
-      await cache.get("u/lou", () => make("lou"))
-      await cache.get("r/1", () => make("lou"))
-      await cache.get("u/max", () => make("max"))
+      await cache.get("u/lou", "identity", () => make("lou"))
+      await cache.get("r/1", "identity", () => make("lou"))
+      await cache.get("u/max", "identity", () => make("max"))
     }
     await visit()
     cache.invalidate("lou")
@@ -59,46 +62,46 @@ describe("an edit", () => {
   test("is never hidden by a page whose rendering began before it", async () => {
     const { cache } = aCache()
     const slow = aSlowPage()
-    const early = cache.get("u/lou", slow.make)
+    const early = cache.get("u/lou", "identity", slow.make)
     cache.invalidate("lou")
     slow.finish(aPage("avant"))
     expect(textOf(await early)).toBe("avant")
-    expect(textOf(await cache.get("u/lou", async () => aPage("après")))).toBe("après")
+    expect(textOf(await cache.get("u/lou", "identity", async () => aPage("après")))).toBe("après")
   })
 
   test("is on the page of every later reader, even while an older page is still being rendered", async () => {
     const { cache } = aCache()
     const before = aSlowPage()
     const after = aSlowPage()
-    const early = cache.get("u/lou", before.make)
+    const early = cache.get("u/lou", "identity", before.make)
     cache.invalidate("lou")
-    const late = cache.get("u/lou", after.make)
+    const late = cache.get("u/lou", "identity", after.make)
     after.finish(aPage("après"))
     expect(textOf(await late)).toBe("après")
     before.finish(aPage("avant"))
     await early
-    expect(textOf(await cache.get("u/lou", async () => aPage("jamais")))).toBe("après")
+    expect(textOf(await cache.get("u/lou", "identity", async () => aPage("jamais")))).toBe("après")
   })
 
   test("makes a menu appear at an unknown id, even while the page for the unknown id is being rendered", async () => {
     const { cache } = aCache()
-    await cache.get("r/1", async () => aPage("rien", null))
+    await cache.get("r/1", "identity", async () => aPage("rien", null))
     const slow = aSlowPage()
-    const early = cache.get("r/2", slow.make)
+    const early = cache.get("r/2", "identity", slow.make)
     cache.invalidate("lou")
     slow.finish(aPage("rien", null))
     await early
-    expect(textOf(await cache.get("r/1", async () => aPage("la carte")))).toBe("la carte")
-    expect(textOf(await cache.get("r/2", async () => aPage("la carte")))).toBe("la carte")
+    expect(textOf(await cache.get("r/1", "identity", async () => aPage("la carte")))).toBe("la carte")
+    expect(textOf(await cache.get("r/2", "identity", async () => aPage("la carte")))).toBe("la carte")
   })
 
   test("of another owner, during the rendering of a page, keeps the count of bytes correct", async () => {
     const { cache } = aCache()
     const first = aSlowPage()
     const second = aSlowPage()
-    const one = cache.get("u/lou", first.make)
+    const one = cache.get("u/lou", "identity", first.make)
     cache.invalidate("max")
-    const two = cache.get("u/lou", second.make)
+    const two = cache.get("u/lou", "identity", second.make)
     first.finish(aPage("la carte"))
     second.finish(aPage("la carte"))
     await Promise.all([one, two])
@@ -125,7 +128,7 @@ test("of 10,000 edits, each read at once during other reads and edits, none is h
     for (let turns = Math.floor(chance() * 4); turns > 0; turns -= 1) await Promise.resolve()
   }
   const read = async (owner: Owner, key = `u/${owner.name}`) => {
-    const page = await cache.get(key, async () => {
+    const page = await cache.get(key, "identity", async () => {
       const { version } = owner
       // Rendering takes time, and data may change meanwhile.
       await pause()
@@ -156,12 +159,12 @@ describe("a page with an end of validity", () => {
   test("is rendered again after that time", async () => {
     const { cache, pass } = aCache()
     const make = vi.fn(async (): Promise<FreshPage> => ({ ...aPage("Premium"), rightUntil: 1000 }))
-    await cache.get("u/lou", make)
+    await cache.get("u/lou", "identity", make)
     pass(999)
-    await cache.get("u/lou", make)
+    await cache.get("u/lou", "identity", make)
     expect(make).toHaveBeenCalledTimes(1)
     pass(1)
-    await cache.get("u/lou", make)
+    await cache.get("u/lou", "identity", make)
     expect(make).toHaveBeenCalledTimes(2)
   })
 })
@@ -171,11 +174,11 @@ describe("memory", () => {
 
   test("is bounded in bytes: the least recently read page is removed first", async () => {
     const probe = aCache().cache
-    await probe.get("one", async () => aPage(noise()))
+    await probe.get("one", "identity", async () => aPage(noise()))
     const { cache } = aCache(Math.floor(probe.bytes * 3.5))
     const made: string[] = []
     const read = (key: string) =>
-      cache.get(key, async () => {
+      cache.get(key, "identity", async () => {
         made.push(key)
         return aPage(noise())
       })
@@ -189,14 +192,14 @@ describe("memory", () => {
   test("a page larger than the whole bound is still sent", async () => {
     const { cache } = aCache(100)
     const html = noise()
-    expect(textOf(await cache.get("u/lou", async () => aPage(html)))).toBe(html)
+    expect(textOf(await cache.get("u/lou", "identity", async () => aPage(html)))).toBe(html)
     expect(cache.bytes).toBe(0)
   })
 
   test("of dropped pages is free again", async () => {
     const { cache } = aCache()
-    for (const key of ["a", "b", "c"]) await cache.get(key, async () => aPage(noise(), key))
-    await cache.get("miss", async () => aPage("rien", null))
+    for (const key of ["a", "b", "c"]) await cache.get(key, "identity", async () => aPage(noise(), key))
+    await cache.get("miss", "identity", async () => aPage("rien", null))
     for (const owner of ["a", "b", "c"]) cache.invalidate(owner)
     expect(cache.bytes).toBe(0)
   })
@@ -206,32 +209,32 @@ describe("an unknown id", () => {
   test("is cached for five seconds only", async () => {
     const { cache, pass } = aCache()
     const make = vi.fn(async () => aPage("rien", null))
-    await cache.get("u/x", make)
+    await cache.get("u/x", "identity", make)
     pass(4999)
-    await cache.get("u/x", make)
+    await cache.get("u/x", "identity", make)
     expect(make).toHaveBeenCalledTimes(1)
     pass(1)
-    await cache.get("u/x", make)
+    await cache.get("u/x", "identity", make)
     expect(make).toHaveBeenCalledTimes(2)
   })
 
   test("does not fill the memory for any number of requests, and does not displace real pages", async () => {
     const { cache } = aCache()
     const make = vi.fn(async () => aPage("la carte"))
-    await cache.get("u/lou", make)
+    await cache.get("u/lou", "identity", make)
     const real = cache.bytes
-    const miss = (n: number) => cache.get(`u/${n}`, async () => aPage("rien", null))
+    const miss = (n: number) => cache.get(`u/${n}`, "identity", async () => aPage("rien", null))
     await miss(0)
     const one = cache.bytes - real
     for (let n = 1; n < 2100; n += 100) await Promise.all(Array.from({ length: 100 }, (_, k) => miss(n + k)))
     expect(cache.bytes).toBeLessThanOrEqual(real + 2000 * one)
-    await cache.get("u/lou", make)
+    await cache.get("u/lou", "identity", make)
     expect(make).toHaveBeenCalledTimes(1)
 
     // Later readers of a mistyped address still get the cached page.
     const again = vi.fn(async () => aPage("rien", null))
-    await cache.get("u/mistyped", again)
-    await cache.get("u/mistyped", again)
+    await cache.get("u/mistyped", "identity", again)
+    await cache.get("u/mistyped", "identity", again)
     expect(again).toHaveBeenCalledTimes(1)
   })
 })
@@ -239,29 +242,66 @@ describe("an unknown id", () => {
 describe("the response", () => {
   const html = "<!doctype html><p>Œufs mayonnaise, 7,50 €</p>".repeat(50)
 
-  test("is the same page in every encoding, each with its own ETag", async () => {
+  const encodings = ["br", "gzip", "identity"] as const
+  const plainOf = {
+    br: (body: Buffer) => brotliDecompressSync(body).toString(),
+    gzip: (body: Buffer) => gunzipSync(body).toString(),
+    identity: (body: Buffer) => body.toString(),
+  }
+
+  test.each([[["br", "gzip", "identity"]], [["gzip", "identity", "br"]], [["identity", "br", "gzip"]]] as const)(
+    "is the same page in every encoding, each with its own ETag, asked for as %j",
+    async (order) => {
+      const { cache } = aCache()
+      const make = vi.fn(async () => aPage(html))
+      for (const encoding of order) {
+        const { representations } = await cache.get("u/lou", encoding, make)
+        expect(plainOf[encoding](representations.get(encoding)?.body ?? Buffer.alloc(0))).toBe(html)
+      }
+      expect(make).toHaveBeenCalledTimes(1)
+      const { representations } = await cache.get("u/lou", "br", make)
+      const etags = encodings.map((encoding) => representations.get(encoding)?.etag)
+      expect(new Set(etags).size).toBe(3)
+      for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/)
+      const bytes = [...representations.values()].reduce((sum, { body }) => sum + body.length, 0)
+      expect(cache.bytes).toBe(bytes)
+    },
+  )
+
+  test("takes the memory of the encodings that were asked for only", async () => {
     const { cache } = aCache()
-    const { representations } = await cache.get("u/lou", async () => aPage(html))
-    const body = (encoding: "br" | "gzip" | "identity") => representations.get(encoding)?.body ?? Buffer.alloc(0)
-    expect(brotliDecompressSync(body("br")).toString()).toBe(html)
-    expect(gunzipSync(body("gzip")).toString()).toBe(html)
-    expect(body("identity").toString()).toBe(html)
-    const etags = [...representations.values()].map(({ etag }) => etag)
-    expect(new Set(etags).size).toBe(3)
-    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/)
+    const page = await cache.get("u/lou", "br", async () => aPage(html))
+    expect([...page.representations.keys()]).toEqual(["br"])
+    expect(cache.bytes).toBeLessThan(html.length / 4)
   })
 
-  test("becomes smaller after the best compression, with another ETag and the same page", async () => {
+  test("for readers of the same page in two encodings is rendered once", async () => {
+    const { cache } = aCache()
+    const slow = aSlowPage()
+    const both = (["gzip", "br"] as const).map((encoding) => cache.get("u/lou", encoding, slow.make))
+    slow.finish(aPage(html))
+    const [zipped, brotlied] = await Promise.all(both)
+    expect(plainOf.gzip(zipped?.representations.get("gzip")?.body ?? Buffer.alloc(0))).toBe(html)
+    expect(plainOf.br(brotlied?.representations.get("br")?.body ?? Buffer.alloc(0))).toBe(html)
+    expect(slow.make).toHaveBeenCalledTimes(1)
+  })
+
+  test("becomes smaller for later readers, with another ETag and the same page", async () => {
     const { cache } = aCache()
     const wordy = Array.from({ length: 3000 }, (_, n) => `plat ${(n * 7919) % 1009} à ${(n * 31) % 97} €`).join(" ")
-    const page = await cache.get("u/lou", async () => aPage(wordy))
+    const read = () => cache.get("u/lou", "br", async () => aPage(wordy))
+    const page = await read()
     const quick = page.representations.get("br")
+    await read()
+    expect(page.representations.get("br")).toBe(quick)
+    await read()
     await vi.waitFor(() => expect(page.representations.get("br")).not.toBe(quick), { timeout: 5000, interval: 10 })
     const best = page.representations.get("br")
     expect(best?.body.length).toBeLessThan(quick?.body.length ?? 0)
     expect(best?.etag).not.toBe(quick?.etag)
     expect(best?.firstEtag).toBe(quick?.etag)
     expect(brotliDecompressSync(best?.body ?? Buffer.alloc(0)).toString()).toBe(wordy)
+    expect(cache.bytes).toBe(best?.body.length)
     cache.invalidate("lou")
     expect(cache.bytes).toBe(0)
   })
@@ -270,7 +310,7 @@ describe("the response", () => {
     const { cache } = aCache()
     const nameOf = async (text: string) => {
       cache.invalidate("lou")
-      return (await cache.get("u/lou", async () => aPage(text))).representations.get("identity")?.etag
+      return (await cache.get("u/lou", "identity", async () => aPage(text))).representations.get("identity")?.etag
     }
     const first = await nameOf("a")
     expect(await nameOf("b")).not.toBe(first)

@@ -1,16 +1,23 @@
 import { createHash } from "node:crypto"
 import { promisify } from "node:util"
-import { brotliCompress, constants, gzip } from "node:zlib"
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from "node:zlib"
 import type { ShownMenu } from "../insight/counters.ts"
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
+const decompressBrotli = promisify(brotliDecompress)
+const decompressGzip = promisify(gunzip)
 
 /** Maximum bytes of all cached pages together. */
 const defaultCapacityBytes = 64_000_000
 /** Pages of unknown ids are cached for a short time, and their number is bounded: a client can request any id. */
 const missKeptMs = 5_000
 const missesKept = 2_000
+/**
+ * Readers of a cached page before it gets the best compression, which takes longer than rendering it. Most pages of a
+ * large installation are opened once and then forgotten.
+ */
+const readersBeforeBest = 2
 
 /** Content encodings of a cached page. */
 export type Encoding = "br" | "gzip" | "identity"
@@ -27,7 +34,10 @@ export type Representation = {
 export type CachedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** The encodings that were requested so far. */
   readonly representations: Map<Encoding, Representation>
+  /** Hash of the uncompressed page, the first part of its ETags. */
+  readonly hash: string
   /** The menu whose view is counted; null for a page that shows none. */
   readonly shown: ShownMenu | null
 }
@@ -48,7 +58,7 @@ export type FreshPage = {
   readonly shown?: ShownMenu | null
 }
 
-type Entry = { page: CachedPage; owner: string | null; bytes: number; keptUntil: number | null }
+type Entry = { page: CachedPage; owner: string | null; bytes: number; keptUntil: number | null; readers: number }
 
 /**
  * Caches the finished bytes of diners' pages. Concurrent requests for one key share one rendering. A change in the
@@ -71,6 +81,9 @@ export class PageCache {
   #generation = 0
   /** The generation of the last complete clearing. */
   #cleared = 0
+  /** The entries that wait for the best compression, by key. One is compressed at a time, so that readers do not wait. */
+  readonly #improvable = new Map<string, Entry>()
+  #isImproving = false
 
   /**
    * @param options.mayKeep returns false while change notifications do not arrive: then every request renders a new
@@ -92,6 +105,8 @@ export class PageCache {
       this.#entries.set(key, kept)
       this.#newest = kept
     }
+    kept.readers += 1
+    if (kept.readers === readersBeforeBest) this.#improveSoon(key, kept)
     return kept.page
   }
 
@@ -99,15 +114,20 @@ export class PageCache {
    * Returns the page of a key from the cache, from a rendering in progress, or by rendering it.
    *
    * @param key route kind, id and language
+   * @param encoding the page has this representation, at least
    * @param make reads and renders; called at most once at a time for a key
    */
-  async get(key: string, make: () => Promise<FreshPage>): Promise<CachedPage> {
-    const kept = this.kept(key)
-    if (kept) return kept
+  async get(key: string, encoding: Encoding, make: () => Promise<FreshPage>): Promise<CachedPage> {
+    const page = this.kept(key) ?? (await this.#making(key, encoding, make))
+    if (!page.representations.has(encoding)) await this.#represent(key, page, encoding)
+    return page
+  }
+
+  #making(key: string, encoding: Encoding, make: () => Promise<FreshPage>): Promise<CachedPage> {
     this.#drop(key)
     const underWay = this.#mayKeep() ? this.#underWay.get(key) : undefined
     if (underWay) return underWay
-    const making = this.#make(key, make).finally(() => {
+    const making = this.#make(key, encoding, make).finally(() => {
       if (this.#underWay.get(key) === making) this.#underWay.delete(key)
     })
     this.#underWay.set(key, making)
@@ -139,25 +159,29 @@ export class PageCache {
     return this.#bytes
   }
 
-  async #make(key: string, make: () => Promise<FreshPage>): Promise<CachedPage> {
+  async #make(key: string, encoding: Encoding, make: () => Promise<FreshPage>): Promise<CachedPage> {
     const begun = this.#generation
     const fresh = await make()
     const html = Buffer.from(fresh.html)
-    const [quick, zipped] = await Promise.all([brotli(html, 5), compressGzip(html, { level: 6 })])
     const hash = createHash("sha256").update(html).digest("base64url").slice(0, 22)
-    const represent = (body: Buffer, suffix: string) => ({ body, etag: `"${hash}-${suffix}"` })
     const page: CachedPage = {
       status: fresh.status,
       headers: fresh.headers,
       shown: fresh.shown ?? null,
-      representations: new Map([
-        ["br", represent(quick, "br")],
-        ["gzip", represent(zipped, "gz")],
-        ["identity", represent(html, "id")],
-      ]),
+      representations: new Map([[encoding, await represented(html, hash, encoding)]]),
+      hash,
     }
-    if (this.#mayKeep() && this.#isCurrent(fresh.owner, begun)) this.#keep(key, page, fresh, html)
+    if (this.#mayKeep() && this.#isCurrent(fresh.owner, begun)) this.#keep(key, page, fresh)
     return page
+  }
+
+  /** Adds a representation to a page, from one that it has. */
+  async #represent(key: string, page: CachedPage, encoding: Encoding): Promise<void> {
+    const html = await htmlOf(page)
+    const representation = await represented(html, page.hash, encoding)
+    if (page.representations.has(encoding)) return
+    page.representations.set(encoding, representation)
+    this.#grow(key, page, representation.body.length)
   }
 
   /** Returns whether no data of this page has changed since its rendering began. */
@@ -166,14 +190,12 @@ export class PageCache {
     return owner === null ? this.#generation === begun : (this.#generations.get(owner) ?? 0) <= begun
   }
 
-  #keep(key: string, page: CachedPage, { owner, rightUntil = null }: FreshPage, html: Buffer): void {
+  #keep(key: string, page: CachedPage, { owner, rightUntil = null }: FreshPage): void {
     // After an invalidation, a second rendering can run beside the first. Both may reach this point.
     this.#drop(key)
-    const bytes = [...page.representations.values()].reduce((sum, { body }) => sum + body.length, 0)
     const keptUntil = owner === null ? this.#now() + missKeptMs : rightUntil
-    this.#newest = { page, owner, bytes, keptUntil }
+    this.#newest = { page, owner, bytes: 0, keptUntil, readers: 0 }
     this.#entries.set(key, this.#newest)
-    this.#bytes += bytes
     if (owner === null) {
       const [oldest] = this.#misses
       if (this.#misses.size >= missesKept && oldest !== undefined) this.#drop(oldest)
@@ -181,8 +203,16 @@ export class PageCache {
     } else {
       const keys = this.#keysOf.get(owner) ?? new Set()
       this.#keysOf.set(owner, keys.add(key))
-      void this.#improve(key, page, html)
     }
+    for (const { body } of page.representations.values()) this.#grow(key, page, body.length)
+  }
+
+  /** Counts bytes that a page grew by, if it is still cached, and removes the oldest pages when there are too many. */
+  #grow(key: string, page: CachedPage, bytes: number): void {
+    const entry = this.#entries.get(key)
+    if (entry?.page !== page) return
+    entry.bytes += bytes
+    this.#bytes += bytes
     while (this.#bytes > this.#capacity) {
       const oldest = this.#entries.keys().next().value
       if (oldest === undefined) return
@@ -190,16 +220,32 @@ export class PageCache {
     }
   }
 
-  /** Replaces the quick compression by the best one, outside of any request. */
-  async #improve(key: string, page: CachedPage, html: Buffer): Promise<void> {
-    const best = await brotli(html, 11)
-    const entry = this.#entries.get(key)
+  #improveSoon(key: string, entry: Entry): void {
+    if (entry.owner === null) return
+    this.#improvable.set(key, entry)
+    if (!this.#isImproving) void this.#improveAll()
+  }
+
+  /** Replaces the quick compression of pages by the best one, outside of any request. */
+  async #improveAll(): Promise<void> {
+    this.#isImproving = true
+    try {
+      // The loop also reaches the entries that are added meanwhile.
+      for (const [key, entry] of this.#improvable) {
+        this.#improvable.delete(key)
+        if (this.#entries.get(key) === entry) await this.#improve(key, entry.page)
+      }
+    } finally {
+      this.#isImproving = false
+    }
+  }
+
+  async #improve(key: string, page: CachedPage): Promise<void> {
     const quick = page.representations.get("br")
-    if (entry?.page !== page || !quick) return
-    const change = best.length - quick.body.length
+    if (!quick) return
+    const best = await brotli(await htmlOf(page), 11)
     page.representations.set("br", { body: best, etag: quick.etag.replace(/-br"$/, '-br11"'), firstEtag: quick.etag })
-    entry.bytes += change
-    this.#bytes += change
+    this.#grow(key, page, best.length - quick.body.length)
   }
 
   #drop(key: string): void {
@@ -210,6 +256,25 @@ export class PageCache {
     if (entry.owner === null) this.#misses.delete(key)
     else this.#keysOf.get(entry.owner)?.delete(key)
   }
+}
+
+/** The suffix of the ETags of an encoding. */
+const suffixes = { br: "br", gzip: "gz", identity: "id" } as const
+
+/** Returns a page in an encoding, compressed quickly. */
+async function represented(html: Buffer, hash: string, encoding: Encoding): Promise<Representation> {
+  const etag = `"${hash}-${suffixes[encoding]}"`
+  if (encoding === "identity") return { body: html, etag }
+  return { body: await (encoding === "br" ? brotli(html, 5) : compressGzip(html, { level: 6 })), etag }
+}
+
+/** Returns the uncompressed page. */
+async function htmlOf({ representations }: CachedPage): Promise<Buffer> {
+  const [plain, brotlied, zipped] = (["identity", "br", "gzip"] as const).map((one) => representations.get(one)?.body)
+  if (plain) return plain
+  if (brotlied) return decompressBrotli(brotlied)
+  if (zipped) return decompressGzip(zipped)
+  throw new Error("A page was kept without any of its forms")
 }
 
 function brotli(body: Buffer, quality: number): Promise<Buffer> {

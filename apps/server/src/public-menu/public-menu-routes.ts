@@ -7,7 +7,7 @@ import { pageHeaders } from "../http/page-headers.ts"
 import type { Counters, ShownMenu } from "../insight/counters.ts"
 import type { ChangeKind } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
-import type { FreshPage, PageCache } from "./page-cache.ts"
+import { chooseEncoding, type FreshPage, type PageCache } from "./page-cache.ts"
 import { type FoundPage, findListedPage, findPageOfOwner, findPreviewPage } from "./public-menu-queries.ts"
 import { isVisit, sendPage } from "./send-page.ts"
 import type { ShortCodes } from "./short-codes.ts"
@@ -72,7 +72,8 @@ export async function publicMenuRoutes(
     if (!id.success) return sendMissing(kind, given, reply)
     const key = id.data.toLowerCase()
     const language = readLanguage(request.query.lang)
-    const page = await cache.get(`${kind}/${key}/${language}`, () => make(kind, key, language))
+    const encoding = chooseEncoding(request.headers["accept-encoding"])
+    const page = await cache.get(`${kind}/${key}/${language}`, encoding, () => make(kind, key, language))
     if (page.shown !== null && isVisit(request.raw)) counters.countView(page.shown)
     return sendPage(request, reply, page)
   }

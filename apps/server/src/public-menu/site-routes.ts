@@ -1,7 +1,7 @@
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
 import type { FastifyInstance } from "fastify"
 import { pageHeaders } from "../http/page-headers.ts"
-import { type FreshPage, PageCache } from "./page-cache.ts"
+import { chooseEncoding, type FreshPage, PageCache } from "./page-cache.ts"
 import type { PageParts } from "./public-menu-routes.ts"
 import { sampleMenus, samplePage } from "./sample-carte.ts"
 import { sampleCode } from "./sample-code.ts"
@@ -33,7 +33,10 @@ export async function siteRoutes(
     "/accessibilite": () => ({ kind: "accessibility", operator, url: at("/accessibilite") }),
   }
   for (const [path, page] of Object.entries(pages)) {
-    app.get(path, async (request, reply) => sendPage(request, reply, await cache.get(path, async () => draw(page()))))
+    app.get(path, async (request, reply) => {
+      const encoding = chooseEncoding(request.headers["accept-encoding"])
+      return sendPage(request, reply, await cache.get(path, encoding, async () => draw(page())))
+    })
   }
 
   function draw(page: PublicMenuPage): FreshPage {
