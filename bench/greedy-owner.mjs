@@ -180,13 +180,13 @@ function fill(where) {
     '"note":""',
     `"note":"${"x".repeat(owned.documentBytes)}"`,
   )
-  const menu = database.prepare("insert into user_menus values (?, ?, ?, 0, 5, ?, ?, null)")
-  const version = database.prepare("insert into menu_versions values (?, ?, ?, ?, 0, ?, ?, ?, 'replaced', ?)")
-  const order = database.prepare("insert into orders values (?, ?, ?, ?, ?, 'completed', '7', ?, ?, ?, ?, null)")
-  const soldOut = database.prepare("insert into sold_out values (?, ?, null)")
-  const file = database.prepare(
-    "insert into storage_objects values (?, ?, 'files', ?, ?, 5, 'text/plain', 0, 'no-cache', '\"x\"', null, ?, ?)",
-  )
+  const insert = (table, row) => {
+    const columns = Object.keys(row)
+    const text = `insert into ${table} (${columns}) values (${columns.map(() => "?")})`
+    prepared.set(text, prepared.get(text) ?? database.prepare(text))
+    prepared.get(text).run(...Object.values(row))
+  }
+  const prepared = new Map()
   const items = JSON.stringify(
     restaurant.dishes.slice(0, 3).map(({ id, name, price }) => ({ id, name, price, quantity: 1 })),
   )
@@ -194,22 +194,45 @@ function fill(where) {
     const isFor = (...words) => words.some((word) => name.includes(word))
     const menus = isFor("menu", "export") ? owned.menus : 1
     for (let number = 0; number < menus; number++) {
-      menu.run(number === 0 ? menuId : randomUUID(), userId, document, at(number), at(number))
+      insert("user_menus", {
+        ...{ id: number === 0 ? menuId : randomUUID(), user_id: userId, menu_data: document },
+        ...{ is_active: 0, category_count: 5, created_at: at(number), updated_at: at(number) },
+      })
     }
     const versions = isFor("replaced", "export", "unread") ? owned.versions : 0
     for (let number = 0; number < versions; number++) {
-      version.run(randomUUID(), menuId, userId, document, at(number), at(number), at(number), document.length)
+      insert("menu_versions", {
+        ...{ id: randomUUID(), menu_id: menuId, user_id: userId, menu_data: document, is_active: 0 },
+        ...{ created_at: at(number), updated_at: at(number), replaced_at: at(number) },
+        ...{ reason: "replaced", bytes: document.length },
+      })
     }
     const orders = isFor("orders", "export") ? owned.orders : 0
     for (let number = 0; number < orders; number++) {
       const id = `order-${userId}-${number}`
-      order.run(id, userId, menuId, items, 4_200 + (number % 500), id, id, at(number), at(number))
+      insert("orders", {
+        ...{ id, user_id: userId, menu_id: menuId, items, total_cents: 4_200 + (number % 500), status: "completed" },
+        ...{ table_number: "7", idempotency_key: id, tracking_key_hash: id },
+        ...{ created_at: at(number), updated_at: at(number) },
+      })
     }
     const dishes = isFor("sold out") ? owned.soldOut : 0
-    for (let number = 0; number < dishes; number++) soldOut.run(menuId, `item-${number}`)
+    for (let number = 0; number < dishes; number++) {
+      insert("sold_out", { menu_id: menuId, item_id: `item-${number}` })
+    }
     const files = isFor("files", "addresses") ? owned.files : 0
     for (let number = 0; number < files; number++) {
-      file.run(randomUUID(), userId, `${userId}/${number}.txt`, randomUUID(), at(number), at(number))
+      insert("storage_objects", {
+        ...{
+          id: randomUUID(),
+          user_id: userId,
+          bucket: "files",
+          name: `${userId}/${number}.txt`,
+          file_id: randomUUID(),
+        },
+        ...{ bytes: 5, content_type: "text/plain", is_picture: 0, cache_control: "no-cache", etag: '"x"' },
+        ...{ created_at: at(number), updated_at: at(number) },
+      })
     }
   }
   database.exec("commit")

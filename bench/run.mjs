@@ -16,7 +16,7 @@ import { lineOf } from "./measuring/claims.mjs"
 import { numbersOf, worseThan } from "./measuring/stored-figures.mjs"
 
 /** Files that run only when they are named: they need a model, download other programs, or measure no speed and take long. */
-const apart = new Set(["assistance.mjs", "peers.mjs", "reading.mjs"])
+const apart = new Set(["assistance.mjs", "france-at-noon.mjs", "peers.mjs", "reading.mjs"])
 
 /** Milliseconds after which a file is considered hung and is ended; the next one follows. */
 const longestMs = 45 * 60_000

@@ -1,13 +1,11 @@
 // Loads a server over keep-alive connections with as little work in this process as possible, because the server is
 // what is measured.
 import { connect } from "node:net"
+import { readAnswers } from "./answers.mjs"
 import { quantile } from "./claims.mjs"
 
 /** The place of a key that differs from request to request. */
 export const openKey = "00000000-0000-4000-8000-000000000000"
-
-/** The end of an answer with `transfer-encoding: chunked`. */
-const lastChunk = Buffer.from("\r\n0\r\n\r\n")
 
 /**
  * Sends requests for `forMs` milliseconds. Each connection has one request in flight.
@@ -41,10 +39,6 @@ export async function p99Of(options) {
 function oneConnection({ port, next, until, counts, each, everyMs, timings }) {
   return new Promise((done, failed) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true })
-    let missing = -1
-    let isChunked = false
-    let tail = lastChunk
-    let early = []
     let askedAt = 0
     const ask = () => {
       askedAt = performance.now()
@@ -52,40 +46,19 @@ function oneConnection({ port, next, until, counts, each, everyMs, timings }) {
         socket.end()
         return done()
       }
-      missing = -1
-      early = []
       socket.write(next())
     }
     socket.on("connect", ask)
     socket.on("error", failed)
     socket.on("close", () => done())
-    socket.on("data", (data) => {
-      if (missing === -1) {
-        const whole = early.length === 0 ? data : Buffer.concat([...early, data])
-        const end = whole.indexOf("\r\n\r\n")
-        if (end === -1) {
-          early = [whole]
-          return
-        }
-        const head = whole.latin1Slice(0, end)
-        const length = /content-length: ?(\d+)/i.exec(head)
-        if (head.charCodeAt(9) !== 50) {
-          counts.failed += 1
-          counts.example ||= whole.toString("latin1", 0, 2000)
-        }
-        isChunked = length === null && /transfer-encoding: ?chunked/i.test(head)
-        missing = (length === null ? 0 : Number(length[1])) - (whole.length - end - 4)
-        if (each) early = [whole.subarray(end + 4)]
-        tail = whole.subarray(end + 2).subarray(-lastChunk.length)
-      } else {
-        missing -= data.length
-        if (each) early.push(data)
-        if (isChunked) tail = Buffer.concat([tail, data.subarray(-lastChunk.length)]).subarray(-lastChunk.length)
+    readAnswers(socket, { wantsBody: each !== undefined }, ({ status, head, body }) => {
+      if (status < 200 || status > 299) {
+        counts.failed += 1
+        counts.example ||= `${head}\n\n${body}`
       }
-      if (isChunked ? !tail.equals(lastChunk) : missing > 0) return
       counts.done += 1
       timings?.push(performance.now() - askedAt)
-      each?.(Buffer.concat(early))
+      each?.(body)
       const restMs = askedAt + everyMs - performance.now()
       if (restMs > 0) setTimeout(ask, restMs)
       else ask()

@@ -87,6 +87,11 @@ const groups: readonly (readonly [SuggestionGroup, string, share: number])[] = [
   ["vins", "Vins", 0.12],
 ]
 
+/** Returns the user id of the owner of `generateRestaurant(number)`, without generating the menus. */
+export function generatedOwnerId(number: number): string {
+  return uuidOf(`owner ${number}`)
+}
+
 /**
  * Generates a restaurant. The same number always gives the same one.
  *
@@ -104,7 +109,7 @@ export function generateRestaurant(number: number, size: MenuSize | null = null)
     return { id: uuidOf(`menu ${number} ${index}`), document }
   })
   return {
-    userId: uuidOf(`owner ${number}`),
+    userId: generatedOwnerId(number),
     email: `chef-${number}${generatedDomain}`,
     name,
     city: pick(cities),
