@@ -46,7 +46,7 @@ export default defineConfig({
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["apps/server/src/testing/access-rows.test.ts"],
-          globalSetup: ["apps/server/src/testing/postgres-server.ts"],
+          globalSetup: ["apps/server/src/testing/postgres/postgres-server.ts"],
           // Server processes that tests start compile the same files each time.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compile") },
           testTimeout: 60_000,

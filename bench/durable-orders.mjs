@@ -3,7 +3,7 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { compileFaultyDisk, faultyDiskMissing } from "../apps/server/src/testing/faulty-disk.ts"
+import { compileFaultyDisk, faultyDiskMissing } from "../apps/server/src/testing/disk/faulty-disk.ts"
 import { atLeast, atMost, inTurns, loaded, median, ratio, report, tell } from "./measuring/claims.mjs"
 import { load } from "./measuring/load.mjs"
 import { measured, startRawServer, startServer } from "./measuring/processes.mjs"

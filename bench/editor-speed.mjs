@@ -3,7 +3,7 @@
 // the opening. The baseline is an almost empty React form: the email field of the login page. Measures also the board
 // of orders when an order arrives.
 import { chromium } from "@playwright/test"
-import { findOrInstallChromium } from "../scripts/chromium.mjs"
+import { findOrInstallChromium } from "../scripts/browser/chromium.mjs"
 import { aCarte, seedOwner } from "../tests/e2e/seed.ts"
 import { startServer } from "../tests/e2e/server.ts"
 import { median, report } from "./measuring/claims.mjs"

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs"
 import { cpus } from "node:os"
 import { openPool } from "../apps/server/src/storage/postgres/postgres-dialect.ts"
-import { startPostgres } from "../apps/server/src/testing/postgres-server.ts"
+import { startPostgres } from "../apps/server/src/testing/postgres/postgres-server.ts"
 import { asText, inTurns, loaded, median, ratio, report, tell } from "./measuring/claims.mjs"
 import { get, load } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"

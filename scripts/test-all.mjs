@@ -1,7 +1,8 @@
 // Runs all tests: the fast checks, the server on a real database, the build with its budgets, the browser journeys.
+
+import { findOrInstallBrowsers } from "./browser/chromium.mjs"
 import { buildIfStale } from "./build-if-stale.mjs"
-import { checkSteps } from "./check-steps.mjs"
-import { findOrInstallBrowsers } from "./chromium.mjs"
+import { checkSteps } from "./checks/check-steps.mjs"
 import { finish, node, playwright, step, vitest } from "./steps.mjs"
 
 const browsers = await findOrInstallBrowsers()
@@ -9,7 +10,7 @@ await checkSteps()
 await step("server tests", () => vitest("--project", "server"))
 const isBuilt = await step("build", () => buildIfStale().then(() => true))
 if (isBuilt) {
-  await step("size budgets", () => node("scripts/check-sizes.mjs"))
+  await step("size budgets", () => node("scripts/checks/check-sizes.mjs"))
   await step("browser journeys", () => playwright(browsers))
 }
 finish()

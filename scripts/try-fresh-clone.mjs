@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { findOrInstallChromium } from "./chromium.mjs"
+import { findOrInstallChromium } from "./browser/chromium.mjs"
 import { bin, fail, root, run } from "./terminal.mjs"
 
 const chromium = await findOrInstallChromium()

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
-import { translateMenu } from "@ardoise/domain/translation/translate"
+import { translateMenu } from "@ardoise/domain/translation/translate-menu"
 import { DishCard } from "@ardoise/menu-view/dish-card"
 import { renderToStaticMarkup } from "react-dom/server"
 import { describe, expect, test } from "vitest"

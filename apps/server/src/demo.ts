@@ -36,7 +36,7 @@ import { grantPremium } from "./subscription/subscription-commands.ts"
 import { signTable } from "./table-codes/sign-table.ts"
 import { tablePaymentsTable } from "./table-payments/bill-tables.ts"
 import { storeAccount } from "./table-payments/table-payments-commands.ts"
-import { testAccountId } from "./table-payments/test-table-payments.ts"
+import { testAccountId } from "./table-payments/test-checkout/test-table-payments.ts"
 import type { Filter } from "./wire/rest-query.ts"
 import type { Table } from "./wire/table.ts"
 

@@ -1,5 +1,5 @@
 import { Switch } from "@ardoise/ui/switch/switch"
-import { useOrderingSettings } from "./use-ordering-settings.ts"
+import { useOrderingSettings } from "./settings/use-ordering-settings.ts"
 
 /** Opens and closes the kitchen for orders from diners. */
 export function KitchenSwitch() {

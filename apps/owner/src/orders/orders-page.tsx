@@ -23,13 +23,13 @@ import { KitchenSwitch } from "./kitchen-switch.tsx"
 import { useOrderBell } from "./order-bell.ts"
 import { useOrderNotices } from "./order-notices.ts"
 import { OrderTabs } from "./order-tabs.tsx"
-import { OrderingSettingsDialog } from "./ordering-settings-dialog.tsx"
 import { useOrders } from "./orders-context.tsx"
 import styles from "./orders-page.module.css"
+import { OrderingSettingsDialog } from "./settings/ordering-settings-dialog.tsx"
+import { useOrderingSettings } from "./settings/use-ordering-settings.ts"
 import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx"
 import { useBellHint } from "./use-bell-hint.ts"
 import { useNow } from "./use-now.ts"
-import { useOrderingSettings } from "./use-ordering-settings.ts"
 
 /** Milliseconds between two looks at whether orders are still refused as too many. */
 const limitEveryMs = 15_000

@@ -13,7 +13,7 @@ import {
   sendRefusal,
   startModelServer,
   textsOf,
-} from "../testing/model-server.ts"
+} from "../testing/services/model-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 const aDish = (at: number) => ({ id: `d${at}`, name: `Ragoût numéro ${at}`, price: "9", allergens: [] })

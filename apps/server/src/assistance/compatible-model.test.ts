@@ -7,7 +7,7 @@ import {
   sendCompletion,
   sendRefusal,
   startModelServer,
-} from "../testing/model-server.ts"
+} from "../testing/services/model-server.ts"
 import { firstObjectOf, openCompatibleModel } from "./compatible-model.ts"
 import { ModelFailure, type Question } from "./model.ts"
 

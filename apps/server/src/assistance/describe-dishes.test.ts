@@ -1,7 +1,12 @@
 import type { DescribedDish } from "@ardoise/contract/functions"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
-import { type Behave, type ModelServer, type ReceivedQuestion, startModelServer } from "../testing/model-server.ts"
+import {
+  type Behave,
+  type ModelServer,
+  type ReceivedQuestion,
+  startModelServer,
+} from "../testing/services/model-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 type Asked = {

@@ -1,7 +1,7 @@
 import type { ProposedCard } from "@ardoise/domain/suggestions/compose-card"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
-import { type ModelServer, type ReceivedQuestion, startModelServer } from "../testing/model-server.ts"
+import { type ModelServer, type ReceivedQuestion, startModelServer } from "../testing/services/model-server.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 
 type Asked = { readonly category: string; readonly count: number; readonly taken: readonly string[] }

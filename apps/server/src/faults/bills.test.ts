@@ -17,7 +17,7 @@ import {
   signStripe,
   startStripeStandIn,
   stripeConnectSettings,
-} from "../testing/stripe-stand-in.ts"
+} from "../testing/services/stripe-stand-in.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 
 const seed = Number(process.env.FAULT_SEED ?? 20_261_121)

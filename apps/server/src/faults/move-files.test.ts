@@ -8,8 +8,8 @@ import { setImmediate as othersTurn } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { isFileId, placeOfFile } from "../storage/disk/file-places.ts"
 import { Chance } from "../testing/chance.ts"
-import { startObjectStore, type TestObjectStore } from "../testing/object-store.ts"
 import { startServerProcess } from "../testing/server-process.ts"
+import { startObjectStore, type TestObjectStore } from "../testing/services/object-store.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 
 const seed = Number(process.env.FAULT_SEED ?? 20_261_128)

@@ -12,8 +12,8 @@ import { startWriter } from "../start-writer.ts"
 import { chooseFiles } from "../storage/object-store/choose-files.ts"
 import { openDatabase } from "../storage/open-database.ts"
 import { Chance } from "../testing/chance.ts"
-import { startObjectStore, type TestObjectStore } from "../testing/object-store.ts"
 import { CallRefused, type ServerProcess, startServerProcess } from "../testing/server-process.ts"
+import { startObjectStore, type TestObjectStore } from "../testing/services/object-store.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 
 const seed = Number(process.env.FAULT_SEED ?? 20_261_128)

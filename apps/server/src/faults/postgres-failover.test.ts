@@ -5,7 +5,7 @@ import { openPool, postgresDialect } from "../storage/postgres/postgres-dialect.
 import type { Schema } from "../storage/schema.ts"
 import { Chance } from "../testing/chance.ts"
 import { Evening } from "../testing/evening.ts"
-import { startPostgresPair } from "../testing/postgres-server.ts"
+import { startPostgresPair } from "../testing/postgres/postgres-server.ts"
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 

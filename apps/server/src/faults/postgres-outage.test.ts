@@ -3,7 +3,7 @@ import pg from "pg"
 import { expect, onTestFinished, test } from "vitest"
 import { Chance } from "../testing/chance.ts"
 import { Evening } from "../testing/evening.ts"
-import { type PostgresServer, startPostgres } from "../testing/postgres-server.ts"
+import { type PostgresServer, startPostgres } from "../testing/postgres/postgres-server.ts"
 import { startServerProcess } from "../testing/server-process.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 

@@ -5,9 +5,9 @@ import { createClient } from "@supabase/supabase-js"
 import { unzipSync } from "fflate"
 import pino from "pino"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { startFaultyStore } from "../testing/faulty-store.ts"
-import { startObjectStore, type TestObjectStore } from "../testing/object-store.ts"
 import { pictures } from "../testing/pictures.ts"
+import { startFaultyStore } from "../testing/services/faulty-store.ts"
+import { startObjectStore, type TestObjectStore } from "../testing/services/object-store.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 let store: TestObjectStore

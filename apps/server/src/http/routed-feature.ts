@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import type { FastifyInstance } from "fastify"
-import type { Measure } from "./measure.ts"
+import type { Measure } from "./measures/measure.ts"
 
 /** What the HTTP server knows of a feature. */
 export type RoutedFeature = {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { eraseAccounts } from "../accounts/account-deletion.ts"
 import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
-import { type MailServer, startMailServer } from "../testing/mail-server.ts"
+import { type MailServer, startMailServer } from "../testing/services/mail-server.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { takeMails } from "./mail-commands.ts"
 

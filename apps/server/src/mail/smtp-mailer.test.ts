@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from "vitest"
 import { readConfig } from "../settings/config.ts"
-import { startMailServer } from "../testing/mail-server.ts"
+import { startMailServer } from "../testing/services/mail-server.ts"
 import { openTransport, smtpMailer } from "./smtp-mailer.ts"
 
 test("a transport that could not be opened is opened again for the next email", async () => {

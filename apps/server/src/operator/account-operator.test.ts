@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { claimCheckout } from "../subscription/subscription-commands.ts"
 import { payTestCheckout } from "../subscription/test-payment-commands.ts"
 import { engines } from "../testing/engines.ts"
-import { startMailServer } from "../testing/mail-server.ts"
+import { startMailServer } from "../testing/services/mail-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 describe.each(engines)("on %s", (engine) => {

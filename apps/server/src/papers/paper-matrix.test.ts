@@ -4,7 +4,7 @@ import { cardSizes, paperStyles, windowSizes } from "@ardoise/domain/papers/card
 import { paperLanguages } from "@ardoise/domain/papers/paper-words"
 import { boardItemNames } from "@ardoise/domain/papers/price-board"
 import { emptyProfile } from "@ardoise/domain/restaurant/profile"
-import { translateMenu } from "@ardoise/domain/translation/translate"
+import { translateMenu } from "@ardoise/domain/translation/translate-menu"
 import { expect, test } from "vitest"
 import { drawingOf, pageBoxesOf } from "../testing/pdf-parts.ts"
 import { drawPaper, type PaperOrder, type PaperSource } from "./draw-paper.ts"

@@ -1,7 +1,7 @@
 import { oldestPrintedMs } from "@ardoise/domain/order/tickets-to-print"
 import { ticketIdOf } from "@ardoise/domain/printing/tickets-due"
 import { sql } from "kysely"
-import type { Measure } from "../http/measure.ts"
+import type { Measure } from "../http/measures/measure.ts"
 import type { Database } from "../storage/database.ts"
 import type { Db } from "../storage/schema.ts"
 import { placedWithinMs } from "./next-ticket.ts"

@@ -17,7 +17,7 @@ import { isUnpublished } from "../accounts/publication.ts"
 import { findTablePayments } from "../bills/table-payments-queries.ts"
 import { findBoard } from "../daily-board/board-queries.ts"
 import { momentFor } from "../menus/end-of-service.ts"
-import { loadTranslation } from "../menus/load-translation.ts"
+import { loadMenuTranslation } from "../menus/load-translation.ts"
 import { findStoredMenu, listStandings, type StoredMenu } from "../menus/menu-queries.ts"
 import { findNextReturn, listSoldOutDishes } from "../menus/sold-out-queries.ts"
 import { listPastPrices, listPromotions } from "../promotions/promotion-queries.ts"
@@ -127,7 +127,7 @@ async function isOwnerGone(db: Db, { user_id }: StoredMenu): Promise<boolean> {
 /** Returns the specials with their texts in the language of the page, translated like dishes (A27). */
 async function inLanguage(specials: readonly Special[], language: Language) {
   if (language === "fr") return specials
-  const { translateMenu } = await loadTranslation()
+  const { translateMenu } = await loadMenuTranslation()
   const [category] = translateMenu(aMenuOf(specials), language).categories
   return specials.map((special, at) => ({ ...special, ...category?.dishes[at] }))
 }
@@ -169,7 +169,7 @@ async function pageCartOffers(
 /** Returns the names of promotions in the language of the page, translated like dishes (A27). */
 async function namesInLanguage(names: readonly string[], language: Language): Promise<Record<string, string>> {
   if (language === "fr") return {}
-  const { translateMenu } = await loadTranslation()
+  const { translateMenu } = await loadMenuTranslation()
   const blank = { description: "", price: "", allergens: { state: "undeclared" }, others: {} } as const
   const dishes = names.map((name, at) => ({ ...blank, id: String(at), name }))
   const [category] = translateMenu(aMenuOf(dishes), language).categories

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
-import { type PushBrowser, type PushStandIn, startPushStandIn } from "../testing/push-stand-in.ts"
+import { type PushBrowser, type PushStandIn, startPushStandIn } from "../testing/services/push-stand-in.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { isPushService, pushSubject } from "./push-sender.ts"
 

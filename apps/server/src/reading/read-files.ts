@@ -1,5 +1,5 @@
 import type { ReadingProgress, ReadPage } from "@ardoise/contract/reading"
-import { readPastedCard } from "@ardoise/domain/menu/pasted-card"
+import { readPastedCard } from "@ardoise/domain/menu/pasting/pasted-card"
 import type { PageLine, WordPage } from "@ardoise/domain/reading/page"
 import { toPageLines } from "@ardoise/domain/reading/page-lines"
 import { joinCards, type ReadCard, readCard, withoutPlaces } from "@ardoise/domain/reading/read-card"

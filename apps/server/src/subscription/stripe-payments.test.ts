@@ -10,7 +10,7 @@ import {
   startStripeStandIn,
   stripeError,
   stripeSettings,
-} from "../testing/stripe-stand-in.ts"
+} from "../testing/services/stripe-stand-in.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 const day = 86_400

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest"
 import { aPostgresDatabase } from "../testing/engines.ts"
 import { sharedKey, startServerProcess } from "../testing/server-process.ts"
-import { aStripeEvent, aStripeSubscription, signStripe, stripeSettings } from "../testing/stripe-stand-in.ts"
+import { aStripeEvent, aStripeSubscription, signStripe, stripeSettings } from "../testing/services/stripe-stand-in.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 
 type Session = { access_token: string; user: { id: string } }

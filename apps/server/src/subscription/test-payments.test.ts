@@ -2,7 +2,7 @@ import type { SubscriptionDetails } from "@ardoise/contract/functions"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
-import { startMailServer } from "../testing/mail-server.ts"
+import { startMailServer } from "../testing/services/mail-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { lateMs } from "./test-bank.ts"
 

@@ -2,7 +2,7 @@ import type { CallPlace } from "../http/call-place.ts"
 import type { Database } from "../storage/database.ts"
 import type { PaymentChoice } from "../subscription/choose-payments.ts"
 import type { TablePaymentProvider } from "./table-payment-provider.ts"
-import { testTablePayments } from "./test-table-payments.ts"
+import { testTablePayments } from "./test-checkout/test-table-payments.ts"
 
 /** The providers of payments at the table. */
 export type TableProviders = {
@@ -27,7 +27,7 @@ export async function chooseTablePayments(
       named: (provider) => (provider === "test" ? test : null),
     }
   }
-  const { stripeTablePayments } = await import("./stripe-table-payments.ts")
+  const { stripeTablePayments } = await import("./stripe/stripe-table-payments.ts")
   const real = stripe.settings.connectWebhookSecret === null ? null : stripeTablePayments(stripe.client, clock)
   return { at: () => real, named: (provider) => (provider === "test" ? test : real) }
 }

@@ -3,7 +3,12 @@ import { callWaiter, endBill, moveBill, removeFromBill, updateBills } from "./bi
 import { mailNote } from "./mail-note.ts"
 import { applyShareWord, askLater, claimShareOf, giveUpShare, noteDispute, storeCheckout } from "./share-commands.ts"
 import { removeAccount, storeAccount, updateTablePayments } from "./table-payments-commands.ts"
-import { endTestCheckout, openTestCheckout, payTestShare, refundTestCheckout } from "./test-checkout-commands.ts"
+import {
+  endTestCheckout,
+  openTestCheckout,
+  payTestShare,
+  refundTestCheckout,
+} from "./test-checkout/test-checkout-commands.ts"
 
 /** Payment at the table: shares of a bill, what staff do with bills, and the restaurant's account. */
 export const tablePayments = {

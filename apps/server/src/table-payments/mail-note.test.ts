@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
-import { type MailServer, startMailServer } from "../testing/mail-server.ts"
 import { type PayingRestaurant, payingTables } from "../testing/paying-tables.ts"
+import { type MailServer, startMailServer } from "../testing/services/mail-server.ts"
 import { drawnBy } from "../testing/stand-ins.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 

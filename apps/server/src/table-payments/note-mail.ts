@@ -5,8 +5,8 @@ import type { MailDetails, MailRow } from "../mail/mail-commands.ts"
 import type { Mail } from "../mail/mailer.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
-import { billNote } from "./bill-note.ts"
-import { noteWords } from "./note-words.ts"
+import { billNote } from "./bill-pages/bill-note.ts"
+import { noteWords } from "./bill-pages/note-words.ts"
 import { readBill } from "./table-bill.ts"
 
 /** Writes the note that a diner asked for by email: in French, which is its legal text. Null if the bill is gone. */

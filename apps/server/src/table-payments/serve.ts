@@ -8,16 +8,16 @@ import type { RequestContext } from "../wire/request-context.ts"
 import { accountFunctions } from "./account-functions.ts"
 import { billExport } from "./bill-export.ts"
 import { billFunctions } from "./bill-functions.ts"
-import { billPages } from "./bill-pages.ts"
+import { billPages } from "./bill-pages/bill-pages.ts"
+import { notePages } from "./bill-pages/note-pages.ts"
 import { billShareTable, billTable, tablePaymentsTable } from "./bill-tables.ts"
 import { chooseTablePayments } from "./choose-table-payments.ts"
-import { notePages } from "./note-pages.ts"
 import { paymentRoutes } from "./payment-routes.ts"
 import { isSweepNeeded, sweepBills } from "./release-shares.ts"
 import { openShareService } from "./share-service.ts"
 import { openTableAccess } from "./table-access.ts"
 import { tableBillRoutes } from "./table-bill-routes.ts"
-import { testCheckoutRoutes } from "./test-checkout-routes.ts"
+import { testCheckoutRoutes } from "./test-checkout/test-checkout-routes.ts"
 
 /** What serving payments at the table needs. */
 type TablePaymentParts = {
@@ -52,7 +52,7 @@ export async function serve({
       const { stripe } = payments
       const provider = providers.named("stripe")
       if (stripe?.settings.connectWebhookSecret && provider) {
-        const { stripeConnectWebhook } = await import("./stripe-connect-webhook.ts")
+        const { stripeConnectWebhook } = await import("./stripe/stripe-connect-webhook.ts")
         const { secretKey, connectWebhookSecret: secret } = stripe.settings
         const isLive = secretKey.slice(3).startsWith("live_")
         const parts = { context, service, stripe: stripe.client, provider, secret, isLive }

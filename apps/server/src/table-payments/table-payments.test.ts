@@ -12,7 +12,7 @@ import { isSweepNeeded, sweepBills } from "./release-shares.ts"
 import { giveUpShare } from "./share-commands.ts"
 import { openShareService } from "./share-service.ts"
 import type { TablePaymentProvider } from "./table-payment-provider.ts"
-import { testTablePayments } from "./test-table-payments.ts"
+import { testTablePayments } from "./test-checkout/test-table-payments.ts"
 
 const { tart } = dishes
 

@@ -1,6 +1,6 @@
 import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import { sql } from "kysely"
-import type { Measure } from "../http/measure.ts"
+import type { Measure } from "../http/measures/measure.ts"
 import type { Database } from "../storage/database.ts"
 
 const roles: readonly StaffRole[] = ["kitchen", "floor"]

@@ -102,7 +102,7 @@ const subscription = {
 export const accessRows: Readonly<Record<string, AccessRow>> = {
   "GET /health/live": open(200),
   "GET /health/ready": open(200),
-  // Without METRICS_TOKEN the route does not exist; `http/metrics.test.ts` tests it with the token.
+  // Without METRICS_TOKEN the route does not exist; `http/measures/metrics.test.ts` tests it with the token.
   "GET /metrics": open(404),
 
   "GET /auth/v1/health": open(200),

@@ -9,7 +9,7 @@ import type { Database } from "../storage/database.ts"
 import { openPostgres } from "../storage/postgres/open-postgres.ts"
 import { openPool } from "../storage/postgres/postgres-dialect.ts"
 import { openSqlite } from "../storage/sqlite/open-sqlite.ts"
-import { databaseUrl, templateDatabase } from "./postgres-server.ts"
+import { databaseUrl, templateDatabase } from "./postgres/postgres-server.ts"
 
 /** The storage engines. Tests of the product's behaviour run on both. */
 export const engines = ["sqlite", "postgres"] as const

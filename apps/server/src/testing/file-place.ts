@@ -2,7 +2,7 @@ import { readdir, utimes } from "node:fs/promises"
 import { join } from "node:path"
 import { isFileId, placeOfFile } from "../storage/disk/file-places.ts"
 import type { Engine } from "./engines.ts"
-import { startObjectStore } from "./object-store.ts"
+import { startObjectStore } from "./services/object-store.ts"
 
 /** Where a test server has the bytes of files. */
 type FilePlaceKind = "the folder" | "the object store"

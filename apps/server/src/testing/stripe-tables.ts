@@ -4,7 +4,7 @@ import { chooseTablePayments } from "../table-payments/choose-table-payments.ts"
 import { sweepBills } from "../table-payments/release-shares.ts"
 import { openShareService } from "../table-payments/share-service.ts"
 import { type PayingRestaurant, payingTables } from "./paying-tables.ts"
-import { aStripeEvent, type StripeStandIn, signStripe, stripeConnectSettings } from "./stripe-stand-in.ts"
+import { aStripeEvent, type StripeStandIn, signStripe, stripeConnectSettings } from "./services/stripe-stand-in.ts"
 import type { TestServer } from "./test-server.ts"
 
 const now = Math.floor(Date.now() / 1000)

@@ -1,7 +1,7 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { findTranslations, type TranslatedLanguage } from "@ardoise/domain/translation/owner-translations"
 import type { ReviewedMenu } from "@ardoise/domain/translation/reviewed-menu"
-import { loadTranslation } from "../menus/load-translation.ts"
+import { loadMenuTranslation } from "../menus/load-translation.ts"
 import type { Db } from "../storage/schema.ts"
 import { listReviewedTranslations } from "./translation-queries.ts"
 
@@ -12,7 +12,7 @@ export async function translateForDiners(
   menu: Menu,
   language: TranslatedLanguage,
 ): Promise<ReviewedMenu> {
-  const { translateMenu } = await loadTranslation()
+  const { translateMenu } = await loadMenuTranslation()
   const { withReviewedTexts } = await import("@ardoise/domain/translation/reviewed-menu")
   const rows = await listReviewedTranslations(db, ownerId, language)
   return withReviewedTexts(translateMenu(menu, language), findTranslations(menu.id, rows))

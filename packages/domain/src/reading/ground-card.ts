@@ -1,5 +1,5 @@
-import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasted-words.ts"
-import { properName } from "../menu/pasted-words.ts"
+import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasting/pasted-words.ts"
+import { properName } from "../menu/pasting/pasted-words.ts"
 import { foldText } from "../menu/search-text.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
 import { areRecognised, type CardLine, shownText, toCardLines } from "./card-lines.ts"

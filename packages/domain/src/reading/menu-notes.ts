@@ -1,4 +1,4 @@
-import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasted-words.ts"
+import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasting/pasted-words.ts"
 
 /** A sentence about paying, with an amount that is no price of a dish. */
 const aboutPaying = /\b(?:chèques?|carte bancaire|cartes? bleues?|service compris|prix nets)\b/iu

@@ -1,4 +1,4 @@
-import type { PastedDish } from "../menu/pasted-words.ts"
+import type { PastedDish } from "../menu/pasting/pasted-words.ts"
 import { foldText } from "../menu/search-text.ts"
 
 /** Names of categories, in the form of `foldText`. */

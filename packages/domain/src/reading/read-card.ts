@@ -1,5 +1,5 @@
-import { hasSeveralPrices, readCardLines } from "../menu/pasted-card.ts"
-import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasted-words.ts"
+import { hasSeveralPrices, readCardLines } from "../menu/pasting/pasted-card.ts"
+import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasting/pasted-words.ts"
 import { areRecognised, type CardLine, shownText, toCardLines } from "./card-lines.ts"
 import { withoutNotes } from "./menu-notes.ts"
 import { findMixedLines } from "./mixed-lines.ts"

@@ -1,4 +1,4 @@
-import type { PastedCategory, PastedDish } from "../menu/pasted-words.ts"
+import type { PastedCategory, PastedDish } from "../menu/pasting/pasted-words.ts"
 import { median } from "./median.ts"
 
 /** A price beyond this factor of the median of its category is more likely wrong. */

@@ -1,4 +1,4 @@
-import { readPastedCard } from "../menu/pasted-card.ts"
+import { readPastedCard } from "../menu/pasting/pasted-card.ts"
 
 /** Returns every line, from 1, of a pasted text that its reading contains. No line may be missing. */
 export function linesOf(text: string): number[] {

@@ -7,7 +7,8 @@ import { dictionaryEs } from "./dictionary-es.ts"
 import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
 import { wordsOf } from "./lexicon.ts"
-import { translate, translateMenu } from "./translate.ts"
+import { translate } from "./translate.ts"
+import { translateMenu } from "./translate-menu.ts"
 
 const dictionaries = { en: dictionaryEn, es: dictionaryEs, it: dictionaryIt, zh: dictionaryZh }
 type Translated = keyof typeof dictionaries

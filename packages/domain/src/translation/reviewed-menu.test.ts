@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import type { Menu } from "../menu/menu.ts"
 import { findTranslations, listFrenchTexts, type OwnerTranslation } from "./owner-translations.ts"
 import { withReviewedTexts } from "./reviewed-menu.ts"
-import { translateMenu } from "./translate.ts"
+import { translateMenu } from "./translate-menu.ts"
 
 const menu: Menu = {
   ...{ id: "menu-1", name: "Carte d’automne", isActive: true, lastUpdated: null, others: {} },

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest"
 import { allergens } from "../menu/allergens.ts"
 import { defaultCategories } from "../menu/categories.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
-import { translate, translateDescription, translateMenu } from "./translate.ts"
+import { translate, translateDescription } from "./translate.ts"
+import { translateMenu } from "./translate-menu.ts"
 
 const suffixes = { en: "(EN)", es: "(ES)", it: "(IT)", zh: "(中文)" } as const
 const languages = Object.keys(suffixes) as (keyof typeof suffixes)[]

@@ -1,7 +1,3 @@
-import type { AllergenDeclaration } from "../menu/allergens.ts"
-import { type Option, optionsOf } from "../menu/dish-options.ts"
-import type { Category, Dish, Menu } from "../menu/menu.ts"
-import { type SetMenu, setMenusOf } from "../menu/set-menus.ts"
 import type { Dictionary } from "./dictionary.ts"
 import { dictionaryEn } from "./dictionary-en.ts"
 import { dictionaryEs } from "./dictionary-es.ts"
@@ -9,18 +5,10 @@ import { dictionaryIt } from "./dictionary-it.ts"
 import { dictionaryZh } from "./dictionary-zh.ts"
 import { findFurtherAllergen } from "./further-allergens.ts"
 import { type Kind, type Lexicon, toLexicon, type Word, wordsOf } from "./lexicon.ts"
-import { findCookingWord, findOptionName } from "./option-words.ts"
 import type { DictionaryLanguage } from "./owner-translations.ts"
-import type {
-  TranslatedCategory,
-  TranslatedDish,
-  TranslatedMenu,
-  TranslatedOption,
-  TranslatedSetMenu,
-} from "./translated-menu.ts"
 
 // The dictionaries are larger than a whole diner's page, so only the server may import this file. A browser receives
-// translated texts, and the types of translated-menu.ts. scripts/check-imports.mjs checks this.
+// translated texts, and the types of translated-menu.ts. scripts/checks/check-imports.mjs checks this.
 
 const dictionaries: Readonly<Record<DictionaryLanguage, Dictionary>> = {
   en: dictionaryEn,
@@ -351,69 +339,4 @@ export const languageSuffix = (language: DictionaryLanguage): string => dictiona
  */
 export function translateAllergen(name: string, language: string): string {
   return findFurtherAllergen(name, language) ?? translateText(name, language, asName("allergens"))
-}
-
-function translateDeclaration(declaration: AllergenDeclaration, language: string): string[] {
-  const names = declaration.state === "present" ? declaration.names : []
-  return names.map((name) => translateAllergen(name, language))
-}
-
-/** Returns a copy of an option with translated texts in addition to the stored ones. */
-function translateOption(option: Option, language: string): TranslatedOption {
-  return {
-    ...option,
-    translatedName: findOptionName(option.name, language) ?? translate(option.name, language),
-    choices: option.choices.map((choice) => ({
-      ...choice,
-      translatedName: findCookingWord(option, choice.name, language) ?? translate(choice.name, language),
-      translatedAllergens: translateDeclaration(choice.allergens, language),
-    })),
-  }
-}
-
-function translateDish(dish: Dish, language: string): TranslatedDish {
-  const options = optionsOf(dish)
-  return {
-    ...dish,
-    translatedName: translate(dish.name, language),
-    translatedDescription: translateDescription(dish.description, language),
-    translatedAllergens: translateDeclaration(dish.allergens, language),
-    ...(options.length > 0 && { translatedOptions: options.map((option) => translateOption(option, language)) }),
-  }
-}
-
-function translateCategory(category: Category, language: string): TranslatedCategory {
-  return {
-    ...category,
-    translatedName: translateCategoryName(category.name, language),
-    dishes: category.dishes.map((dish) => translateDish(dish, language)),
-  }
-}
-
-function translateSetMenu(setMenu: SetMenu, language: string): TranslatedSetMenu {
-  return {
-    ...setMenu,
-    translatedName: translateCategoryName(setMenu.name, language),
-    translatedDescription: translateDescription(setMenu.description, language),
-    courses: setMenu.courses.map((course) => ({
-      ...course,
-      translatedName: translateCategoryName(course.name, language),
-    })),
-  }
-}
-
-/**
- * Returns a copy of a menu with translated texts in addition to the stored ones, which do not change. In French, and in
- * a language that the product does not have, both are equal.
- *
- * @param language as for `translate`
- */
-export function translateMenu(menu: Menu, language: string): TranslatedMenu {
-  const setMenus = setMenusOf(menu)
-  return {
-    ...menu,
-    translatedName: translateCategoryName(menu.name, language),
-    categories: menu.categories.map((category) => translateCategory(category, language)),
-    ...(setMenus.length > 0 && { translatedSetMenus: setMenus.map((one) => translateSetMenu(one, language)) }),
-  }
 }

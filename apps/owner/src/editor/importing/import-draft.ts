@@ -1,7 +1,7 @@
 import type { Reading } from "@ardoise/contract/reading"
 import type { CardPrice } from "@ardoise/domain/menu/card-edits"
 import type { Menu } from "@ardoise/domain/menu/menu"
-import type { UnreadLine } from "@ardoise/domain/menu/pasted-words"
+import type { UnreadLine } from "@ardoise/domain/menu/pasting/pasted-words"
 import { toStoredPrice } from "@ardoise/domain/money"
 import { type CardMatch, matchCard } from "@ardoise/domain/reading/match-card"
 import type { Place } from "@ardoise/domain/reading/page"

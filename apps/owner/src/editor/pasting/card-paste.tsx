@@ -1,6 +1,6 @@
 import type { CardCategory } from "@ardoise/domain/menu/card-edits"
 import type { Menu } from "@ardoise/domain/menu/menu"
-import { readPastedCard } from "@ardoise/domain/menu/pasted-card"
+import { readPastedCard } from "@ardoise/domain/menu/pasting/pasted-card"
 import { messageFor } from "@ardoise/domain/messages"
 import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"

@@ -3,7 +3,7 @@ import { type CardCategory, checkCard } from "@ardoise/domain/menu/card-edits"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { newCategoryId, newDishId } from "@ardoise/domain/menu/menu-edits"
 import { limits } from "@ardoise/domain/menu/menu-validation"
-import type { PastedCard, UnreadLine } from "@ardoise/domain/menu/pasted-words"
+import type { PastedCard, UnreadLine } from "@ardoise/domain/menu/pasting/pasted-words"
 import type { RefusalCode } from "@ardoise/domain/messages"
 
 /** A dish of the pasted menu, as the screen shows it. */

@@ -1,4 +1,4 @@
-import type { UnreadLine } from "@ardoise/domain/menu/pasted-words"
+import type { UnreadLine } from "@ardoise/domain/menu/pasting/pasted-words"
 import { Button } from "@ardoise/ui/button/button"
 import { Plus } from "lucide-react"
 import { useId } from "react"

@@ -4,7 +4,7 @@ import { createClient } from "@supabase/supabase-js"
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../../testing/engines.ts"
-import { type Letter, type MailServer, startMailServer } from "../../testing/mail-server.ts"
+import { type Letter, type MailServer, startMailServer } from "../../testing/services/mail-server.ts"
 import { type BareCall, startTestServer, type TestOwner, type TestServer } from "../../testing/test-server.ts"
 
 const password = "un mot de passe"

@@ -5,7 +5,12 @@ import { text } from "node:stream/consumers"
 import pino from "pino"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { readConfig } from "../../settings/config.ts"
-import { canAgeObjects, startObjectStore, storeKeys, type TestObjectStore } from "../../testing/object-store.ts"
+import {
+  canAgeObjects,
+  startObjectStore,
+  storeKeys,
+  type TestObjectStore,
+} from "../../testing/services/object-store.ts"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { diskFiles } from "../disk/disk-files.ts"
 import type { FileStore, KeptFile } from "../disk/file-store.ts"

@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { startObjectStore, type TestObjectStore } from "../../testing/object-store.ts"
+import { startObjectStore, type TestObjectStore } from "../../testing/services/object-store.ts"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 
 let store: TestObjectStore

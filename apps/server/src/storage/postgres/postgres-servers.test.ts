@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from "node:n
 import { sql } from "kysely"
 import { expect, onTestFinished, test } from "vitest"
 import { aPostgresDatabase } from "../../testing/engines.ts"
-import { startPostgres } from "../../testing/postgres-server.ts"
+import { startPostgres } from "../../testing/postgres/postgres-server.ts"
 import { defineCommand } from "../command.ts"
 import { StorageFailure } from "../database-errors.ts"
 import { openPostgres } from "./open-postgres.ts"

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest"
 import { temporaryFolder } from "../../testing/temporary-folder.ts"
 import { takeFolderLock } from "./lock.ts"
 
-const holder = join(import.meta.dirname, "../../testing/lock-holder.ts")
+const holder = join(import.meta.dirname, "../../testing/postgres/lock-holder.ts")
 
 /** Starts another process that tries to take the lock, and returns its output. */
 async function anotherProcess(file: string): Promise<{ said: string; process: ChildProcess }> {

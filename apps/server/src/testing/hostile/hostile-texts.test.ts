@@ -1,8 +1,8 @@
 import { disguises, formulas, lineBreaks, markup, paths } from "@ardoise/domain/testing/hostile-texts"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { type MailServer, startMailServer } from "../mail-server.ts"
 import { aDocument } from "../restaurants.ts"
+import { type MailServer, startMailServer } from "../services/mail-server.ts"
 import { startTestServer, type TestServer } from "../test-server.ts"
 
 const texts = [...markup, ...formulas, ...lineBreaks, ...paths, ...disguises]

@@ -1,0 +1,45 @@
+import { defaultCategories, displayRank } from "../categories.ts"
+import { foldText } from "../search-text.ts"
+
+/** A dish that was found in a pasted text. `lines` are the numbers of its lines, from 1. */
+export type PastedDish = {
+  readonly name: string
+  readonly description: string
+  /** In stored form, "12.50"; empty if no price was found. */
+  readonly price: string
+  readonly lines: readonly number[]
+}
+
+/** A heading of a pasted text with its dishes. The name is empty for dishes before the first heading. */
+export type PastedCategory = {
+  readonly name: string
+  readonly line: number | null
+  readonly dishes: readonly PastedDish[]
+}
+
+/** A line that was not understood. The editor shows it and never drops it. */
+export type UnreadLine = { readonly line: number; readonly text: string }
+
+/** The result of reading a pasted menu. */
+export type PastedCard = {
+  readonly categories: readonly PastedCategory[]
+  readonly unread: readonly UnreadLine[]
+}
+
+const leading = /^(?:nos|les|notre|la carte des|carte des|our|nuestras|nuestros) /
+
+/** The rank of names that are not a common category. */
+const otherRank = displayRank("")
+
+/** Whether a text is the name of a common category, also in a form such as "Nos entrées". */
+export function isKnownCategory(text: string): boolean {
+  return displayRank(text) < otherRank || displayRank(foldText(text).replace(leading, "")) < otherRank
+}
+
+/**
+ * Returns the category name for a heading: "ENTREES" and "Nos entrées" become "Entrées"; any other name is unchanged.
+ */
+export function properName(heading: string): string {
+  const plain = foldText(heading).replace(leading, "")
+  return defaultCategories.find(({ name }) => foldText(name) === plain)?.name ?? heading
+}
