@@ -1,4 +1,5 @@
-// Runs all tests: the fast checks, the server on a real database, the build with its budgets, the browser journeys.
+// Runs all tests: the fast checks, the server on a real database, the build with its budgets, the browser journeys, and
+// a few benches.
 
 import { findOrInstallBrowsers } from "./browser/chromium.mjs"
 import { buildIfStale } from "./build-if-stale.mjs"
@@ -12,5 +13,7 @@ const isBuilt = await step("build", () => buildIfStale().then(() => true))
 if (isBuilt) {
   await step("size budgets", () => node("scripts/checks/check-sizes.mjs"))
   await step("browser journeys", () => playwright(browsers))
+  // Fails only where a ratio got worse by a factor of two than in the stored run: a busy machine does not do that.
+  await step("benches in two minutes", () => node("bench/run.mjs", "--quick"))
 }
 finish()
