@@ -17,7 +17,7 @@ const killsOn: Readonly<Record<Engine, number>> = { sqlite: Number(given ?? 3), 
 
 describe.each(engines)("a server on %s that is killed during its commands", (engine) => {
   test(
-    "loses nothing that it acknowledged and does nothing twice: saves, orders, their status, the active menu, sessions",
+    "loses nothing that it acknowledged and does nothing twice: menus, orders, translations, boards, sessions",
     async () => {
       const place: { -readonly [Name in keyof ServerPlace]: ServerPlace[Name] } = { DATA_DIR: await temporaryFolder() }
       if (engine === "postgres") {
@@ -44,8 +44,8 @@ describe.each(engines)("a server on %s that is killed during its commands", (eng
       }
       evening.server = await startServerProcess(place)
       await evening.audit()
-      const { saves, orders, refreshes } = evening.acknowledged
-      for (const count of [saves, orders, refreshes]) expect(count).toBeGreaterThan(0)
+      const { saves, orders, refreshes, translations, boards } = evening.acknowledged
+      for (const count of [saves, orders, refreshes, translations, boards]) expect(count).toBeGreaterThan(0)
       await evening.refresh(evening.server)
     },
     180_000 + 30_000 * Number(given ?? 0),

@@ -7,14 +7,22 @@ import { expect } from "vitest"
 import { openPostgres } from "../storage/postgres/open-postgres.ts"
 import { grantPremium } from "../subscription/subscription-commands.ts"
 import type { Chance } from "./chance.ts"
-import { aDocument, anOrder } from "./restaurants.ts"
+import { aBoard, aDocument, anOrder, aTranslation } from "./restaurants.ts"
 import { CallRefused, type ServerProcess } from "./server-process.ts"
+import { WrittenVersions } from "./written-versions.ts"
 
 type Session = { access_token: string; refresh_token: string; user: { id: string } }
 type Menu = { id: string; menu_data: { name: string; isActive: boolean } }
+type Board = { published_at: string; version: number; specials: { name: string }[] }
 type Placed = { order: { id: string } }
 type Order = { id: string; status: OrderStatus }
 type Move = { readonly id: string; readonly from: OrderStatus; readonly to: OrderStatus }
+
+/** A count of each kind of work. */
+const noneOf = () => ({
+  ...{ saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0, files: 0 },
+  ...{ translations: 0, boards: 0 },
+})
 
 /** The sequence of statuses of every order in these runs. */
 const way: readonly OrderStatus[] = ["pending", "preparing", "ready"]
@@ -39,25 +47,26 @@ export type ServerPlace = { readonly DATA_DIR: string; readonly DATABASE_URL?: s
 
 /**
  * Simulates one busy restaurant. Several clients at once save menus, place orders, change their status, change the
- * active menu, refresh sessions and upload files. Every acknowledgement is recorded. `audit` compares the stored data
+ * active menu, refresh sessions, upload files, translate and publish the daily board. A linked tablet moves orders, too.
+ * Every acknowledgement is recorded. `audit` compares the stored data
  * with the acknowledgements, whatever happened to the server.
  */
 export class Evening {
   /** The server for the next calls. */
   server: ServerProcess
   /** How often each kind of work was acknowledged, and how often it was refused because nothing could be stored. */
-  readonly acknowledged = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0, files: 0 }
-  readonly refused = { saves: 0, orders: 0, moves: 0, activations: 0, refreshes: 0, files: 0 }
+  readonly acknowledged = noneOf()
+  readonly refused = noneOf()
   readonly userId: string
   readonly #token: string
+  /** The token of the kitchen's tablet. */
+  readonly #tablet: string
   readonly #menuIds: readonly [string, string]
   readonly #chance: Chance
   #session: Session
-  /**
-   * Versions of the saved menu: the last one tried, the last one acknowledged, and later ones whose result is unknown
-   * or that were refused.
-   */
-  readonly #saved = { tried: 0, acknowledged: 0, inDoubt: new Set<number>(), refused: new Set<number>() }
+  readonly #saved = new WrittenVersions()
+  readonly #translated = new WrittenVersions()
+  readonly #published = new WrittenVersions()
   readonly #orders = new Map<string, { orderId: string | null; isInDoubt: boolean; body: ReturnType<typeof anOrder> }>()
   readonly #moves: Move[] = []
   #movesInDoubt: Move[] = []
@@ -67,8 +76,14 @@ export class Evening {
   /** The highest number of the refresh tokens that were used. */
   #lastShown = 0
 
-  private constructor(server: ServerProcess, session: Session, menuIds: readonly [string, string], chance: Chance) {
+  private constructor(
+    server: ServerProcess,
+    session: Session,
+    { menuIds, tablet }: { readonly menuIds: readonly [string, string]; readonly tablet: string },
+    chance: Chance,
+  ) {
     this.server = server
+    this.#tablet = tablet
     this.userId = session.user.id
     this.#token = session.access_token
     this.#menuIds = menuIds
@@ -76,7 +91,10 @@ export class Evening {
     this.#chance = chance
   }
 
-  /** Signs up the owner, grants Premium, and creates two menus. */
+  /**
+   * Signs up the owner, grants Premium, creates two menus, a translation and a daily board, and links a tablet of the
+   * kitchen.
+   */
   static async begin(server: ServerProcess, place: ServerPlace, chance: Chance): Promise<Evening> {
     const owner = { email: "lou@example.fr", password: "un mot de passe" }
     const { access_token: token, user } = await server.call<Session>("/auth/v1/signup", { body: owner })
@@ -85,14 +103,19 @@ export class Evening {
     for (const id of menuIds) {
       await server.call("/rest/v1/user_menus", { token, body: { id, user_id: user.id, menu_data: aDocument("0") } })
     }
+    await server.call("/rest/v1/translations", { token, body: aTranslation(menuIds[1], "0") })
+    await server.call("/rest/v1/rpc/publish_daily_board", { token, body: aBoard("0") })
+    const invite = { role: "kitchen", name: "Tablette cuisine" }
+    const { code } = await server.call<{ code: string }>("/functions/v1/invite-device", { token, body: invite })
+    const { access_token: tablet } = await server.call<Session>("/functions/v1/join-team", { body: { code } })
     const session = await server.call<Session>("/auth/v1/token?grant_type=password", { body: owner })
-    return new Evening(server, { ...session, access_token: token }, menuIds, chance)
+    return new Evening(server, { ...session, access_token: token }, { menuIds, tablet }, chance)
   }
 
   /** The work of each client. Kinds of work that can conflict have more than one client. */
   get people(): readonly Work[] {
-    const { save, order, move, activate, refresh, upload, watch } = this
-    return [save, order, order, move, move, activate, activate, refresh, refresh, upload, watch]
+    const { save, order, move, activate, refresh, upload, watch, translate, publish } = this
+    return [save, order, order, move, move, activate, activate, refresh, refresh, upload, watch, translate, publish]
   }
 
   /**
@@ -123,10 +146,11 @@ export class Evening {
     const { server } = this
     const token = this.#token
     const menus = await server.call<Menu[]>(`/rest/v1/user_menus?user_id=eq.${this.userId}`, { token })
-    const version = Number(menus.find(({ id }) => id === this.#menuIds[0])?.menu_data.name)
-    const { acknowledged, inDoubt } = this.#saved
-    expect([acknowledged, ...inDoubt], "the saved version").toContain(version)
-    this.#noteSaved(version)
+    this.#saved.check(Number(menus.find(({ id }) => id === this.#menuIds[0])?.menu_data.name), "the saved version")
+    const translations = await server.call<{ text: string }[]>(this.#translationPath, { token })
+    expect(translations).toHaveLength(1)
+    this.#translated.check(Number(translations[0]?.text), "the translation")
+    this.#published.check(Number((await this.#readBoard(server))?.specials[0]?.name), "the daily board")
     expect(menus.filter(({ menu_data }) => menu_data.isActive)).toHaveLength(1)
 
     const stored = await this.#listOrders()
@@ -158,21 +182,40 @@ export class Evening {
 
   /** Marks refused operations as unknown: the database went away while they ran. */
   doubtRefusals(): void {
-    for (const version of this.#saved.refused) this.#saved.inDoubt.add(version)
+    for (const versions of [this.#saved, this.#translated, this.#published]) versions.doubtRefusals()
     this.#movesInDoubt.push(...this.#movesRefused)
     for (const [key, order] of this.#orders) this.#orders.set(key, { ...order, isInDoubt: true })
   }
 
   readonly save: Work = async (through) => {
-    this.#saved.tried += 1
-    const version = this.#saved.tried
+    const version = this.#saved.next()
     const menu_data = aDocument(String(version))
     const path = `/rest/v1/user_menus?id=eq.${this.#menuIds[0]}`
     await this.#count("saves", {
       call: () => through.call(path, { method: "PATCH", token: this.#token, body: { menu_data } }),
-      lost: () => this.#saved.inDoubt.add(version),
-      refused: () => this.#saved.refused.add(version),
-      done: () => this.#noteSaved(version),
+      ...this.#saved.outcomes(version),
+    })
+  }
+
+  readonly translate: Work = async (through) => {
+    const version = this.#translated.next()
+    const { source, text } = aTranslation(this.#menuIds[1], String(version))
+    await this.#count("translations", {
+      call: () => through.call(this.#translationPath, { method: "PATCH", token: this.#token, body: { source, text } }),
+      ...this.#translated.outcomes(version),
+    })
+  }
+
+  readonly publish: Work = async (through) => {
+    const seen = await this.#readBoard(through)
+    const version = this.#published.next()
+    const body = {
+      ...aBoard(String(version)),
+      seen: seen ? { published_at: seen.published_at, version: seen.version } : null,
+    }
+    await this.#count("boards", {
+      call: () => through.call("/rest/v1/rpc/publish_daily_board", { token: this.#token, body }),
+      ...this.#published.outcomes(version),
     })
   }
 
@@ -182,8 +225,9 @@ export class Evening {
   }
 
   readonly move: Work = async (through) => {
-    const path = `/rest/v1/orders?user_id=eq.${this.userId}&status=neq.ready&limit=5`
-    const found = await through.call<Order[]>(path, { token: this.#token })
+    const path = "/rest/v1/orders?status=neq.ready&limit=5"
+    const token = this.#chance.pick([this.#token, this.#tablet])
+    const found = await through.call<Order[]>(path, { token })
     const [order] = found
     if (!order) return
     const to = way[way.indexOf(order.status) + 1]
@@ -193,7 +237,7 @@ export class Evening {
       call: () =>
         through.call<Order[]>(`/rest/v1/orders?id=eq.${move.id}&status=eq.${move.from}`, {
           method: "PATCH",
-          token: this.#token,
+          token,
           body: { status: to },
         }),
       lost: () => this.#movesInDoubt.push(move),
@@ -241,11 +285,13 @@ export class Evening {
     expect(menus.filter(({ menu_data }) => menu_data.isActive)).toHaveLength(1)
   }
 
-  /** A stored version has replaced all earlier ones. */
-  #noteSaved(version: number): void {
-    this.#saved.acknowledged = version
-    this.#saved.inDoubt.clear()
-    this.#saved.refused.clear()
+  get #translationPath(): string {
+    return `/rest/v1/translations?menu_id=eq.${this.#menuIds[1]}&language=eq.en&part=eq.menu`
+  }
+
+  async #readBoard(through: ServerProcess): Promise<Board | undefined> {
+    const [board] = await through.call<Board[]>("/rest/v1/daily_boards?limit=1", { token: this.#token })
+    return board
   }
 
   async #place(key: string, body: ReturnType<typeof anOrder>, through: ServerProcess = this.server): Promise<void> {
