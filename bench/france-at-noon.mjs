@@ -15,6 +15,7 @@ import { generatedOwnerId, generateRestaurant } from "../apps/server/src/generat
 import { startWriter } from "../apps/server/src/start-writer.ts"
 import { startPostgres } from "../apps/server/src/testing/postgres/postgres-server.ts"
 import { arrivals, Connections } from "./measuring/arrivals.mjs"
+import { openBoard } from "./measuring/board.mjs"
 import { quantile, report } from "./measuring/claims.mjs"
 import { get, patch, post } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
@@ -144,7 +145,7 @@ async function open(fraction) {
     const token = await signIn(server, restaurant)
     const prepared = await prepare(server, { ...restaurant, token }, places.orders.length)
     places.orders.push({ ...prepared, number: own })
-    boards.push(await openBoard(ofAny(servers), token))
+    boards.push(await openBoard(ofAny(servers), token, ({ id }) => arrivalOf(id).resolve(performance.now())))
   })
   let other = restaurants - places.saves.length
   await inParallel(wanted.saves - places.saves.length, async () => {
@@ -303,29 +304,6 @@ function tell({ fraction, seconds, timings, misses, lateness, ours, load, rss })
   const late = `load late by ${quantile(lateness, 0.99).toFixed(1)} ms (p99)`
   console.log(`  ${part}: ${times.join(", ")} (p50 and p99); ${cores}; ${late}`)
   for (const miss of misses) console.log(`    too much: ${miss}`)
-}
-
-/** Opens the board of an owner. It notes when each order arrives. */
-async function openBoard({ url, anonKey }, token) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${anonKey}&vsn=1.0.0`)
-  await new Promise((resolve, reject) => {
-    socket.onerror = reject
-    socket.onopen = () => {
-      const config = { postgres_changes: [{ event: "*", schema: "public", table: "orders" }] }
-      const payload = { config, access_token: token }
-      socket.send(JSON.stringify({ topic: "realtime:board", event: "phx_join", ref: "1", join_ref: "1", payload }))
-    }
-    socket.onmessage = ({ data }) => {
-      const { event, payload } = JSON.parse(data)
-      if (event === "phx_reply" && payload.status === "ok") resolve()
-      if (event === "postgres_changes") arrivalOf(payload.data.record.id).resolve(performance.now())
-    }
-  })
-  // The server closes a socket that says nothing for long.
-  const beat = JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "2" })
-  const beating = setInterval(() => socket.send(beat), 15_000)
-  socket.onclose = () => clearInterval(beating)
-  return socket
 }
 
 /** Opens the stream of a diner's phone. `sees` returns the moment at which a status arrives. */

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { openBoard } from "./measuring/board.mjs"
 import { median, quantile, report } from "./measuring/claims.mjs"
 import { get, load, openKey, patch, post } from "./measuring/load.mjs"
 import { startServer } from "./measuring/processes.mjs"
@@ -73,7 +74,8 @@ const arrival = (id) => {
   if (!arrivals.has(id)) arrivals.set(id, Promise.withResolvers())
   return arrivals.get(id)
 }
-const boards = await Promise.all(noon.tokens.map(openBoard))
+const noted = ({ id }) => arrival(id).resolve(performance.now())
+const boards = await Promise.all(noon.tokens.map((token) => openBoard(server, token, noted)))
 const document = aMenu(120)
 let number = 0
 
@@ -192,29 +194,4 @@ async function aDevice({ url: at }, { token }) {
   const { code } = await ask("invite-device", owner, { role: "floor", name: "Salle" })
   const { access_token } = await ask("join-team", { apikey: anonKey }, { code })
   return access_token
-}
-
-/** Opens the board of an owner, which notes when each order arrives. */
-async function openBoard(token) {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${anonKey}&vsn=1.0.0`)
-  await new Promise((resolve, reject) => {
-    socket.onerror = reject
-    socket.onopen = () => {
-      const config = { postgres_changes: [{ event: "*", schema: "public", table: "orders" }] }
-      const payload = { config, access_token: token }
-      const join = { topic: "realtime:board", event: "phx_join", ref: "1", join_ref: "1", payload }
-      socket.send(JSON.stringify(join))
-    }
-    socket.onmessage = ({ data }) => {
-      const { event, payload } = JSON.parse(data)
-      if (event === "phx_reply" && payload.status === "ok") resolve()
-      if (event !== "postgres_changes") return
-      arrival(payload.data.record.id).resolve(performance.now())
-    }
-  })
-  // The server closes a socket that says nothing for long.
-  const beat = JSON.stringify({ topic: "phoenix", event: "heartbeat", payload: {}, ref: "2" })
-  const beating = setInterval(() => socket.send(beat), 15_000)
-  socket.onclose = () => clearInterval(beating)
-  return socket
 }

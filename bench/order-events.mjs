@@ -1,5 +1,6 @@
 // Measures how soon an order appears on its restaurant's board while many boards and phones are connected. Measures
 // also the server's memory for each connected board and phone.
+import { openBoard } from "./measuring/board.mjs"
 import { quantile, report } from "./measuring/claims.mjs"
 import { startServer } from "./measuring/processes.mjs"
 import { aRestaurant, place } from "./restaurant/restaurant.mjs"
@@ -20,12 +21,18 @@ for (let n = cooking; n < owners; n++) {
   tokens.push(token)
 }
 
+/** The time of the first event of each order. */
 const heard = new Map()
+const hear = ({ id }) => heard.set(id, heard.get(id) ?? performance.now())
 const empty = (await server.usage()).rss
 const sockets = []
 for (let n = 0; n < owners * boardsOfEach; n += 50) {
   const opening = Array.from({ length: 50 }, (_, m) => (n + m) % owners)
-  sockets.push(...(await Promise.all(opening.map((owner) => openBoard(tokens[owner], owner < cooking ? heard : null)))))
+  sockets.push(
+    ...(await Promise.all(
+      opening.map((owner) => openBoard(server, tokens[owner], owner < cooking ? hear : () => undefined)),
+    )),
+  )
 }
 const withBoards = (await server.usage()).rss
 const ending = new AbortController()
@@ -68,36 +75,6 @@ await report(
     holds: value <= goal,
   })),
 )
-
-/** Opens a board. @param noted map that receives the time of the first event of each order, or null */
-async function openBoard(token, noted) {
-  const address = `${url.replace("http", "ws")}/realtime/v1/websocket?apikey=${anonKey}&vsn=1.0.0`
-  const socket = new WebSocket(address)
-  await new Promise((resolve, reject) => {
-    socket.onerror = reject
-    socket.onopen = () =>
-      socket.send(
-        JSON.stringify({
-          topic: "realtime:board",
-          event: "phx_join",
-          ref: "1",
-          join_ref: "1",
-          payload: {
-            config: { postgres_changes: [{ event: "*", schema: "public", table: "orders" }] },
-            access_token: token,
-          },
-        }),
-      )
-    socket.onmessage = ({ data }) => {
-      const { event, payload } = JSON.parse(data)
-      if (event === "phx_reply" && payload.status === "ok") resolve()
-      if (event !== "postgres_changes" || !noted) return
-      const { id } = payload.data.record
-      if (!noted.has(id)) noted.set(id, performance.now())
-    }
-  })
-  return socket
-}
 
 async function openPhone(n) {
   const { menuIds } = restaurants[n % cooking]
