@@ -133,7 +133,11 @@ test("a supplement that changes between the cart and the order is named, and not
   await dialog.getByRole("button", { name: /^Supplément/ }).click()
   await dialog.getByLabel("Supplément (€)\u00a0: Sauce au poivre").fill("2")
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(dialog).toBeHidden()
   await save(page)
+  // "Enregistré" may still be the word about the save before.
+  const stored = async () => JSON.stringify(await owner.read(`user_menus?select=menu_data&user_id=eq.${owner.userId}`))
+  await expect.poll(stored).toContain('"price":"2"')
 
   await diner.bringToFront()
   await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
