@@ -306,6 +306,17 @@ describe("the response", () => {
     expect(cache.bytes).toBe(0)
   })
 
+  test("becomes smaller, too, when its first readers took another encoding", async () => {
+    const { cache } = aCache()
+    const wordy = Array.from({ length: 3000 }, (_, n) => `plat ${(n * 7919) % 1009} à ${(n * 31) % 97} €`).join(" ")
+    const read = (encoding: "br" | "gzip") => cache.get("u/lou", encoding, async () => aPage(wordy))
+    for (let reader = 0; reader < 4; reader++) await read("gzip")
+    const page = await read("br")
+    await vi.waitFor(() => expect(page.representations.get("br")?.firstEtag).toBeDefined(), { timeout: 5000 })
+    const sizes = [...page.representations.values()].map(({ body }) => body.length)
+    expect(cache.bytes).toBe(sizes.reduce((sum, size) => sum + size, 0))
+  })
+
   test("has a new ETag when the page has changed, and the old one when it has not", async () => {
     const { cache } = aCache()
     const nameOf = async (text: string) => {

@@ -182,6 +182,9 @@ export class PageCache {
     if (page.representations.has(encoding)) return
     page.representations.set(encoding, representation)
     this.#grow(key, page, representation.body.length)
+    // Readers of another encoding have already made the page worth the best compression.
+    const entry = this.#entries.get(key)
+    if (encoding === "br" && entry?.page === page && entry.readers >= readersBeforeBest) this.#improveSoon(key, entry)
   }
 
   /** Returns whether no data of this page has changed since its rendering began. */
