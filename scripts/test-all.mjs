@@ -13,7 +13,7 @@ const isBuilt = await step("build", () => buildIfStale().then(() => true))
 if (isBuilt) {
   await step("size budgets", () => node("scripts/checks/check-sizes.mjs"))
   await step("browser journeys", () => playwright(browsers))
-  // Fails only where a ratio got worse by a factor of two than in the stored run: a busy machine does not do that.
+  // Fails only if a ratio is twice as bad as in the stored run. A busy machine alone does not do that.
   await step("benches in two minutes", () => node("bench/run.mjs", "--quick"))
 }
 finish()
