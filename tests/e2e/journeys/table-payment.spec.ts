@@ -59,6 +59,35 @@ test("three phones pay one bill, and each sees the others within a second", asyn
   await expect(other.getByText("La note est envoyée. L’adresse n’est pas conservée.")).toBeVisible()
 })
 
+test("a tap is not lost when the phone begins to follow the bill: what has not changed stays", async ({
+  page,
+  server,
+}) => {
+  const table = await aTable(server, "Le Petit Bleu")
+  const [eggs, leeks] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs])
+  await page.addInitScript(() => {
+    const observer = new MutationObserver((mutations) => {
+      const added = mutations.flatMap(({ addedNodes }) => [...addedNodes])
+      const forms = added.filter((node) => node instanceof HTMLElement && node.matches(".mb-bill"))
+      document.documentElement.dataset.replaced = String(
+        Number(document.documentElement.dataset.replaced ?? 0) + forms.length,
+      )
+    })
+    addEventListener("DOMContentLoaded", () => observer.observe(document.body, { childList: true, subtree: true }))
+  })
+  const isReadAgain = page.waitForResponse((response) => {
+    return response.url().includes("/addition/") && "x-payer-key" in response.request().headers()
+  })
+  await aPhone(page, table)
+  await (await isReadAgain).finished()
+  await page.getByRole("checkbox").first().check()
+  await order(table.owner, table.menuId, [leeks])
+  await expect(page.getByRole("checkbox")).toHaveCount(2)
+  await expect(page.getByRole("checkbox").first()).toBeChecked()
+  expect(await page.locator("html").getAttribute("data-replaced")).toBe("1")
+})
+
 test("PAY-09: without script a bill is paid step by step, and the note is read", async ({ browser, server }) => {
   const table = await aTable(server, "Chez Marcel")
   const [eggs, leeks] = await dishesOf(table.owner)
@@ -233,7 +262,7 @@ test("PAY-10: from the scanned page to the provider it takes two taps for all, a
   taps = 0
   await scan()
   await open()
-  await page.getByRole("checkbox").first().check({ force: true })
+  await page.getByRole("checkbox").first().check()
   await pay()
   await expect(page.getByText(/À payer|Payer/).first()).toBeVisible()
   await expect(page.getByRole("button", { name: "Annuler" })).toBeVisible()

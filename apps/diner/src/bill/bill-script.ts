@@ -102,6 +102,17 @@ function prepare(): void {
   count()
 }
 
+const parts = ["header", ".mb-notices", ".mb-bill", "footer"]
+
+/** Reads the parts of a page as the server sent them, without the keys, which are new on each page. */
+function partsOf(page: Document): ReadonlyMap<string, string> {
+  const keys = page.querySelectorAll<HTMLInputElement>("[name=payer], [name=key]")
+  const withoutKeys = (html: string) => [...keys].reduce((text, { value }) => text.replaceAll(value, ""), html)
+  return new Map(parts.map((part) => [part, withoutKeys(page.querySelector(part)?.outerHTML ?? "")]))
+}
+
+let shownParts = partsOf(document)
+
 /** Replaces the parts of the page by those of a newer one. What the diner has chosen stays. */
 function show(html: string, keeps: boolean): void {
   const old = form()
@@ -114,10 +125,15 @@ function show(html: string, keeps: boolean): void {
   const page = new DOMParser().parseFromString(html, "text/html")
   // A message about what the diner did stays until there is another one.
   const hasNews = !keeps || page.querySelector(".mb-notice:not([hidden])") !== null
-  for (const part of ["header", ...(hasNews ? [".mb-notices"] : []), ".mb-bill", "footer"]) {
+  const newParts = partsOf(page)
+  for (const part of parts) {
+    const isSame = keeps && newParts.get(part) === shownParts.get(part)
+    // A tap is lost when what is under the finger is replaced.
+    if (isSame || (part === ".mb-notices" && !hasNews)) continue
     const [before, after] = [find(part), page.querySelector(part)]
     if (before && after) before.replaceWith(after)
   }
+  shownParts = newParts
   shownAt = new Date()
   if (chosen !== null) fill(chosen)
   prepare()
