@@ -38,7 +38,15 @@ export async function startServer(
     env: { ...compileCache, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   })
-  await untilReady(child)
+  const removeFolder = async () => {
+    if (settings.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child)
+  } catch (error) {
+    await removeFolder()
+    throw error
+  }
   const { port } = JSON.parse(await readFile(join(folder, "server.json"), "utf8"))
   const url = `http://127.0.0.1:${port}`
   return {
@@ -52,7 +60,7 @@ export async function startServer(
         child.kill("SIGTERM")
         await once(child, "exit")
       }
-      if (settings.DATA_DIR === undefined) await rm(folder, { recursive: true, force: true })
+      await removeFolder()
     },
   }
 }

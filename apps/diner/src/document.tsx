@@ -57,7 +57,6 @@ export function Document(props: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="color-scheme" content="light dark" />
         <title>{title}</title>
         {goesOnTo !== undefined && <meta httpEquiv="refresh" content={`0;url=${goesOnTo}`} />}
         {description !== undefined && <meta name="description" content={description} />}
@@ -70,7 +69,6 @@ export function Document(props: DocumentProps) {
             {url !== null && <meta property="og:url" content={url} />}
           </>
         )}
-        <link rel="preload" as="font" crossOrigin="" href={assets.carteFontUrl} />
         <link rel="icon" href={assets.iconUrl} />
         <style>{styles}</style>
         {script !== undefined && <script type="module">{script}</script>}

@@ -15,6 +15,7 @@ import setMenusCss from "@ardoise/menu-view/set-menus.css?inline"
 import soldOutCss from "@ardoise/menu-view/sold-out.css?inline"
 import translatedCss from "@ardoise/menu-view/translated.css?inline"
 import japaneseCss from "@ardoise/menu-view/translated-ja.css?inline"
+import fallbackFontsCss from "@ardoise/ui/styles/carte-fallbacks.css?inline"
 import type { ReactElement } from "react"
 import { renderToStaticMarkup } from "react-dom/server"
 import billCss from "./bill/bill.css?inline"
@@ -119,7 +120,7 @@ function documentOf(page: PublicMenuPage, assets: PageAssets, styles: string, sc
 }
 
 function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
-  const shared = carteFontFace(assets.carteFontUrl) + documentCss + menuViewCss
+  const shared = fontFaces(assets.carteFontUrl) + documentCss + menuViewCss
   switch (page.kind) {
     case "menu": {
       const premium = hasCart(page) ? languagesCss + cartControlsCss : ""
@@ -148,9 +149,9 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
     }
     case "bill":
     case "to-provider":
-      return carteFontFace(assets.carteFontUrl) + documentCss + languagesCss + billCss
+      return fontFaces(assets.carteFontUrl) + documentCss + languagesCss + billCss
     case "note":
-      return carteFontFace(assets.carteFontUrl) + documentCss + noteCss
+      return fontFaces(assets.carteFontUrl) + documentCss + noteCss
     case "unavailable":
     case "weekly-stop":
     case "not-found":
@@ -165,7 +166,8 @@ function stylesOf(page: PublicMenuPage, assets: PageAssets): string {
   }
 }
 
-/** Besley, the font of the menu. */
-function carteFontFace(url: string): string {
-  return `@font-face{font-family:"Ardoise Carte";src:url("${url}");font-weight:400 700;font-display:swap}`
+/** Besley, the font of the menu, and what is shown until its file arrives. */
+function fontFaces(url: string): string {
+  const carte = `@font-face{font-family:"Ardoise Carte";src:url("${url}");font-weight:400 700;font-display:swap}`
+  return carte + fallbackFontsCss
 }

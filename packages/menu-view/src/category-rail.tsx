@@ -54,14 +54,12 @@ export const sectionId = (place: Place) => `s${place}`
 const chipId = (place: Place) => `c${place}`
 
 /**
- * Returns the chip filter as CSS, one rule per category. On screens, a chosen chip hides the other sections. Print
- * always shows the whole menu. A browser without `:has()` drops the rules and also shows the whole menu.
+ * Returns the chip filter as CSS, one selector per category. On screens, a chosen chip hides the other sections. Print
+ * always shows the whole menu. A browser without `:has()` drops the rule and also shows the whole menu.
  */
 export function categoryFilterRules(categoryCount: number, hasSetMenus = false): string {
   const places: Place[] = Array.from({ length: categoryCount }, (_, index) => index)
   if (hasSetMenus) places.unshift(setMenusPlace)
-  const rules = places.map(
-    (place) => `.mv:has(#${chipId(place)}:checked) .mv-category:not(#${sectionId(place)}){display:none}`,
-  )
-  return categoryCount === 0 ? "" : `@media screen{${rules.join("")}}`
+  const selectors = places.map((place) => `.mv:has(#${chipId(place)}:checked) .mv-category:not(#${sectionId(place)})`)
+  return categoryCount === 0 ? "" : `@media screen{${selectors.join()}{display:none}}`
 }
