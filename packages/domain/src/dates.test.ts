@@ -6,7 +6,7 @@ import { timeZoneChoices } from "./restaurant/time-zones.ts"
 test.each([
   ["2026-11-18T19:14:00.000Z", undefined, "18 novembre 2026", "20:14"],
   ["2026-07-14T22:05:00.000Z", undefined, "15 juillet 2026", "00:05"],
-  ["2026-12-31T23:30:00+00:00", undefined, "1 janvier 2027", "00:30"],
+  ["2026-12-31T23:30:00+00:00", undefined, "1er janvier 2027", "00:30"],
   ["2026-11-18T19:14:00.000Z", "Indian/Reunion", "18 novembre 2026", "23:14"],
   ["2026-11-18T01:00:00.000Z", "America/Martinique", "17 novembre 2026", "21:00"],
 ])("%s in the zone %s is %s at %s", (iso, timeZone, date, time) => {

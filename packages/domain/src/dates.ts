@@ -1,11 +1,12 @@
 /**
- * Formats a day as the owner reads it: "18 novembre 2026".
+ * Formats a day as the owner reads it: "18 novembre 2026", "1er janvier 2027".
  *
  * @param iso ISO time; throws a RangeError for any other text
  * @param timeZone the restaurant's time zone, never the server's or the device's (A75)
  */
 export function formatLongDate(iso: string, timeZone = "Europe/Paris"): string {
-  return longDateIn(timeZone).format(new Date(iso))
+  // In French the first of a month has an ordinal, which the runtime does not write.
+  return longDateIn(timeZone).format(new Date(iso)).replace(/^1 /, "1er ")
 }
 
 const longDateIn = keptFormat({ day: "numeric", month: "long", year: "numeric" })

@@ -200,7 +200,7 @@ describe("saving", () => {
     await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
     const other = within(await screen.findByRole("article", { name: "Autre" }))
     await user.click(other.getByRole("link", { name: "Modifier" }))
-    expect(await screen.findByText("Enregistré le 1 novembre 2026")).toBeDefined()
+    expect(await screen.findByText("Enregistré le 1er novembre 2026")).toBeDefined()
   })
 })
 

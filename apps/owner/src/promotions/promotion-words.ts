@@ -37,8 +37,8 @@ export function targetWords({ target, effect, code }: Promotion, menus: readonly
   return names.length === 0 ? "Plus aucun plat" : [...new Set(names)].join(", ")
 }
 
-/** Formats a calendar day: "30 novembre 2026". */
-export const dayWords = (day: string) => formatLongDate(`${day}T12:00:00.000Z`, "UTC")
+/** Formats a calendar day: "30 novembre 2026". It stays on one line. */
+export const dayWords = (day: string) => formatLongDate(`${day}T12:00:00.000Z`, "UTC").replaceAll(" ", "\u00a0")
 
 /** Formats when it holds: "Du lundi au vendredi de 17 h à 19 h", "Jusqu’au 30 novembre 2026". */
 export function timeWords({ windows, startsOn, endsOn }: Promotion, today: string): string {

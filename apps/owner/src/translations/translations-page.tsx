@@ -39,7 +39,12 @@ export function TranslationsPage() {
       <Strip status={null} actions={null} />
       <div className={styles.content}>
         {read.data === null ? (
-          <p className={styles.none}>Ce menu n’existe plus.</p>
+          <div className={styles.none}>
+            <p>Ce menu n’existe plus.</p>
+            <Link to="/dashboard" className={buttonClass("secondary")}>
+              Voir mes menus
+            </Link>
+          </div>
         ) : (
           <AwaitedRead read={read} failed="Le menu n’a pas pu être lu" />
         )}

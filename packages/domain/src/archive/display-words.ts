@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from "../dates.ts"
+import { formatLongDate, formatMoment, formatTime } from "../dates.ts"
 
 /** When diners could read a carte. ISO times; `until` is null while they still can. */
 export type DisplayPeriod = { readonly from: string; readonly until: string | null }
@@ -6,13 +6,10 @@ export type DisplayPeriod = { readonly from: string; readonly until: string | nu
 /** The head of an archived carte: "Carte affichée du 12 novembre 2026 à 11:02 au 14 novembre 2026 à 18:30". */
 export function displaySentence({ from, until }: DisplayPeriod, timeZone: string): string {
   // A line does not break within a moment.
-  const at = (iso: string) => `${dayOf(iso, timeZone)} à ${formatTime(iso, timeZone)}`.replaceAll(" ", "\u00a0")
+  const at = (iso: string) => formatMoment(iso, timeZone).replaceAll(" ", "\u00a0")
   return until === null ? `Carte affichée depuis le ${at(from)}` : `Carte affichée du ${at(from)} au ${at(until)}`
 }
 
 /** A moment in the list of displays: "12 novembre 2026, 11:02". */
 export const displayMoment = (iso: string, timeZone: string): string =>
-  `${dayOf(iso, timeZone)}, ${formatTime(iso, timeZone)}`
-
-/** "1er juillet 2026": the first day of a month has an ordinal in French, which the runtime does not write. */
-const dayOf = (iso: string, timeZone: string) => formatLongDate(iso, timeZone).replace(/^1 /, "1er ")
+  `${formatLongDate(iso, timeZone)}, ${formatTime(iso, timeZone)}`
