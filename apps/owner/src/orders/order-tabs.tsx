@@ -79,7 +79,11 @@ export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: 
   const content = (shown: readonly Order[], one: BoardTab) => (
     <>
       {view.isCompact && (one === "pending" || one === "preparing") && <ProductionBand orders={orders} />}
-      {shown.length > 0 ? cards(shown, one === "to-accept" || isOpen(one)) : <NoOrders isFirst={one === tabs[0]} />}
+      {shown.length > 0 ? (
+        cards(shown, one === "to-accept" || isOpen(one))
+      ) : (
+        <NoOrders isFirst={one === tabs[0]} hasOthers={orders.some(({ status }) => isOpen(status))} />
+      )}
       {one === "completed" && cancelled.length > 0 && (
         <section className={styles.cancelled} aria-label="Commandes annulées">
           <Button tone="quiet" aria-expanded={showsCancelled} onClick={() => setShowsCancelled(!showsCancelled)}>
@@ -142,8 +146,15 @@ export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: 
   )
 }
 
-/** An empty easel. @param isFirst this is the tab of new orders: says where they come from */
-function NoOrders({ isFirst }: { isFirst: boolean }) {
+type NoOrdersProps = {
+  /** This is the tab of new orders: says where they come from. */
+  isFirst: boolean
+  /** Other tabs have orders that are not finished. */
+  hasOthers: boolean
+}
+
+/** An empty easel. */
+function NoOrders({ isFirst, hasOthers }: NoOrdersProps) {
   return (
     <div className={styles.empty}>
       <svg viewBox="0 0 100 132" aria-hidden="true">
@@ -151,7 +162,13 @@ function NoOrders({ isFirst }: { isFirst: boolean }) {
         <rect x="11" y="5" width="78" height="96" rx="3" />
       </svg>
       <p className={styles.none}>Aucune commande</p>
-      {isFirst && <p>Elles arrivent ici dès qu’un client commande.</p>}
+      {isFirst && (
+        <p>
+          {hasOthers
+            ? "Celles en cours sont dans les onglets suivants."
+            : "Elles arrivent ici dès qu’un client commande."}
+        </p>
+      )}
     </div>
   )
 }

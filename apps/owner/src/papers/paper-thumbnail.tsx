@@ -5,20 +5,54 @@ import styles from "./paper-thumbnail.module.css"
 const ratio = { a4: 297 / 210, a5: 210 / 148 } as const
 const width = 132
 
-type Line = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Line = { readonly x: number; readonly y: number; readonly width: number; readonly height: number; fill?: string }
+
+/** The colour of what is printed smaller than names and prices. */
+const pale = "#9aa19f"
 
 /** Lines of one column of dishes: the name, the price at the right, and a description below if there is room for one. */
 function columnLines(x: number, wide: number, from: number, to: number, step: number): Line[] {
   const lines: Line[] = []
   for (let y = from, at = 0; y + 4 <= to; y += step, at += 1) {
-    lines.push({ x, y, width: wide * (0.42 + ((at * 7) % 4) * 0.06), height: 1.6 })
-    lines.push({ x: x + wide - 8, y, width: 8, height: 1.6 })
-    if (step > 6) lines.push({ x, y: y + 3, width: wide * (0.5 + ((at * 5) % 4) * 0.08), height: 0.7 })
+    const name = wide * (0.42 + ((at * 7) % 4) * 0.06)
+    lines.push({ x, y, width: name, height: 1.4 })
+    lines.push({ x: x + name + 2, y: y + 1.1, width: wide - name - 12, height: 0.3, fill: pale })
+    lines.push({ x: x + wide - 8, y, width: 8, height: 1.4 })
+    if (step > 6) lines.push({ x, y: y + 3, width: wide * (0.5 + ((at * 5) % 4) * 0.08), height: 0.7, fill: pale })
   }
   return lines
 }
 
+/** The modules of a code on a grid of nine. */
+const code =
+  "M0 0h3v3H0zM6 0h3v3H6zM0 6h3v3H0zM4 1h1v2H4zM5 4h2v1H5zM7 6h1v2H7zM4 7h2v2H4zM1 4h2v1H1zM8 4h1v1H8zM4 5h1v1H4z"
+
+/** The name at the head of a sheet, as wide as there is room for. */
+function Title({ text, x, y, room, isCentred }: TitleProps) {
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor={isCentred ? "middle" : "start"}
+      fontSize={Math.min(12, room / (Math.max(1, text.length) * 0.56))}
+      className={styles.title}
+    >
+      {text}
+    </text>
+  )
+}
+
+type TitleProps = {
+  readonly text: string
+  readonly x: number
+  /** The line on which the characters stand. */
+  readonly y: number
+  readonly room: number
+  readonly isCentred: boolean
+}
+
 type CardThumbnailProps = {
+  restaurantName: string
   style: PaperStyle
   size: CardSize
   page: 1 | 2
@@ -27,7 +61,7 @@ type CardThumbnailProps = {
 }
 
 /** A sheet of the card in its style. Paper and ink keep their colours in the dark. */
-export function CardThumbnail({ style, size, page, isWindow = false }: CardThumbnailProps) {
+export function CardThumbnail({ restaurantName, style, size, page, isWindow = false }: CardThumbnailProps) {
   const height = Math.round(width * ratio[size])
   const side = style === "table" ? 14 : 10
   const hang = style === "comptoir" ? 24 : 0
@@ -48,7 +82,15 @@ export function CardThumbnail({ style, size, page, isWindow = false }: CardThumb
             <rect x={side} y={11.6} width={width - 2 * side} height={0.5} />
           </>
         )}
-        {page === 1 && <rect x={style === "comptoir" ? side : width / 2 - 32} y={18} width={64} height={9} rx={1} />}
+        {page === 1 && (
+          <Title
+            text={restaurantName}
+            x={style === "comptoir" ? side : width / 2}
+            y={27}
+            room={width - 2 * side}
+            isCentred={style !== "comptoir"}
+          />
+        )}
         {bands.map((top, at) => (
           <g key={top}>
             {style === "table" ? (
@@ -68,7 +110,7 @@ export function CardThumbnail({ style, size, page, isWindow = false }: CardThumb
             )}
           </g>
         ))}
-        {page === 2 && <rect x={side} y={height - 13} width={9} height={9} />}
+        {page === 2 && <path d={code} transform={`translate(${side} ${height - 14})`} />}
       </g>
       {page === 1 && (
         <path d={`M${style === "comptoir" ? side : width / 2 - 18} 32q18 -2 36 -1.4q-18 2.4 -36 1.4z`} fill="#e0a92a" />
@@ -90,14 +132,14 @@ export function BoardThumbnail() {
     <svg className={styles.sheet} viewBox={`0 0 ${wide} ${high}`} aria-hidden="true">
       <rect width={wide} height={high} fill="#fff" />
       <g fill="#14191b">
-        <rect x={34} y={20} width={64} height={9} rx={1} />
+        <Title text="L’ardoise du jour" x={wide / 2} y={29} room={wide - 20} isCentred />
         {[56, 96, 136].map((top, at) => (
           <g key={top}>
             <rect x={10} y={top} width={20} height={3} />
             <rect x={10} y={top + 6} width={wide - 20} height={0.9} />
             <rect x={10} y={top + 13} width={58 + at * 7} height={4} />
             <rect x={wide - 28} y={top + 13} width={18} height={4} />
-            <rect x={10} y={top + 20} width={44 - at * 6} height={1} />
+            <rect x={10} y={top + 20} width={44 - at * 6} height={1} fill={pale} />
           </g>
         ))}
       </g>
@@ -128,7 +170,7 @@ export function RegisterThumbnail() {
         {rows.map((y, row) => (
           <g key={y}>
             <rect x={8} y={y} width={20 + ((row * 5) % 4) * 4} height={1.2} />
-            <rect x={8} y={y + 2.9} width={wide - 16} height={0.2} />
+            <rect x={8} y={y + 2.9} width={wide - 16} height={0.2} fill={pale} />
             {[(row * 3) % 14, (row * 5 + 6) % 14].map((column) => (
               <circle key={column} cx={48.4 + column * 5.6} cy={y + 0.6} r={1} />
             ))}
@@ -157,7 +199,7 @@ export function PriceBoardThumbnail() {
             {Array.from({ length: 12 }, (_, dot) => 92 - dot * 4)
               .filter((x) => x > name * 0.6 + 10)
               .map((x) => (
-                <circle key={x} cx={x} cy={18.6} r={0.6} />
+                <circle key={x} cx={x} cy={18.6} r={0.6} fill={pale} />
               ))}
           </g>
         ))}

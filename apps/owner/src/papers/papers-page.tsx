@@ -170,6 +170,7 @@ function NoMenu() {
 type PapersProps = { entry: MenuListEntry; isPremium: boolean; language: PaperLanguage; hasMarks: boolean }
 
 function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersProps) {
+  const { restaurantName } = useOwner()
   const [size, setSize] = useState<CardSize>("a4")
   const [wantedStyle, setStyle] = useState<PaperStyle>("affiche")
   const [allergens, setAllergens] = useState<AllergenForm>("numbers")
@@ -195,8 +196,8 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
     <>
       <Card className={styles.card} aria-labelledby="papier-carte">
         <div className={styles.sheets} data-size={size}>
-          <CardThumbnail style={style} size={size} page={1} />
-          <CardThumbnail style={style} size={size} page={2} />
+          <CardThumbnail restaurantName={restaurantName ?? ""} style={style} size={size} page={1} />
+          <CardThumbnail restaurantName={restaurantName ?? ""} style={style} size={size} page={2} />
         </div>
         <div className={styles.words}>
           <h2 id="papier-carte" className={styles.title}>
@@ -232,7 +233,7 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
           id="papier-vitrine"
           title="Carte de vitrine"
           purpose={"À afficher dehors pendant le service, au moins dès 11\u00a0h\u00a030 et 18\u00a0h."}
-          sheet={<CardThumbnail style={style} size="a4" page={1} isWindow />}
+          sheet={<CardThumbnail restaurantName={restaurantName ?? ""} style={style} size="a4" page={1} isWindow />}
           isUpright
           format={
             <Segmented

@@ -1,6 +1,12 @@
 import { removeKey } from "@ardoise/browser/storage"
 import { countDishes, type Menu } from "@ardoise/domain/menu/menu"
-import { defaultRestaurantName, previewBase, publicMenuPath, sharedBase } from "@ardoise/domain/sharing/links"
+import {
+  defaultRestaurantName,
+  isLocalHost,
+  previewBase,
+  publicMenuPath,
+  sharedBase,
+} from "@ardoise/domain/sharing/links"
 import { shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
 import { buttonClass } from "@ardoise/ui/button/button"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
@@ -111,7 +117,11 @@ function Publication({ menu }: { menu: Menu }) {
             <ol className={styles.steps}>
               <li>
                 <b>Scannez-la maintenant</b>
-                <span>Avec l’appareil photo de votre téléphone&nbsp;: vous voyez ce que vos clients verront.</span>
+                <span>
+                  Avec l’appareil photo de votre téléphone&nbsp;: vous voyez ce que vos clients verront.
+                  {isLocalHost(new URL(base).hostname) &&
+                    " Pour cet essai, ouvrez Ardoise à l’adresse «\u00a0Depuis un téléphone\u00a0» du terminal\u00a0: le code n’est pas encore celui d’une adresse publique."}
+                </span>
               </li>
               <li>
                 <b>Posez-la sur vos tables</b>

@@ -160,6 +160,16 @@ test.each([
   ])
 })
 
+test("a line in brackets with a price goes on with the name above it", () => {
+  expect(
+    outline("Plats\nFilet de bar 24 €\nGnocchis à la crème de roquefort\n(végétarien) 17,90€\nPoulet 15 €"),
+  ).toEqual([
+    "Plats: Filet de bar |  | 24",
+    "Plats: Gnocchis à la crème de roquefort | (végétarien) | 17.90",
+    "Plats: Poulet |  | 15",
+  ])
+})
+
 test("words below a dish are its description, even if they mention availability", () => {
   expect(outline("Plats\nSole 34 €\nselon arrivage")).toEqual(["Plats: Sole | selon arrivage | 34"])
   expect(outline("Plats\nSole 34 €\navec légumes selon le marché")).toEqual([

@@ -193,7 +193,8 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     isBlankBefore = !hasContent(raw)
   })
 
-  const startsSmall = (line: Line) => /^\p{Ll}/u.test(line.words)
+  // Lower case or a bracket goes on with what is above: "(végétarien)".
+  const startsSmall = (line: Line) => /^[\p{Ll}(]/u.test(line.words)
   const beforeLonePrice = linesBeforeLonePrice(lines)
   const blockHeadings = headingsOfBlocks(lines)
   const hasPrices = lines.some(({ price }) => price !== "")
