@@ -90,7 +90,7 @@ test("REG-21: Papiers and the archive in each of their states, in light and dark
   await expect(page.getByText(/Premium/).first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  // Drawing, until the answer is let through; then a failure.
+  // Drawing, until the answer is let through; then a failure. With the keyboard: quick presses of the mouse are one.
   let answer = () => {}
   const asked = new Promise<void>((resolve) => {
     answer = resolve
@@ -99,7 +99,7 @@ test("REG-21: Papiers and the archive in each of their states, in light and dark
     await asked
     await route.fulfill({ status: 500, json: { error: "" } })
   })
-  await create.click()
+  await create.press("Enter")
   await expect(card.getByText("Préparation…")).toBeVisible()
   await expectAccessibleInBothThemes(page)
   answer()
@@ -109,12 +109,12 @@ test("REG-21: Papiers and the archive in each of their states, in light and dark
   await page.route("**/functions/v1/draw-paper", (route) =>
     route.fulfill({ status: 429, json: { error: "Trop de tentatives. Réessayez dans quelques minutes." } }),
   )
-  await create.click()
+  await create.press("Enter")
   await expect(card.getByText("Patientez une minute avant le prochain PDF.")).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.unroute("**/functions/v1/draw-paper")
   await context.setOffline(true)
-  await create.click()
+  await create.press("Enter")
   await expect(card.getByRole("alert")).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await context.setOffline(false)

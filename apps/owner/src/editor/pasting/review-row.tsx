@@ -1,9 +1,9 @@
 import { messageFor } from "@ardoise/domain/messages"
-import { filterPriceInput } from "@ardoise/domain/money"
 import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { TriangleAlert, X } from "lucide-react"
-import { type ReactNode, useId } from "react"
+import { type ReactNode, useId, useRef } from "react"
+import { usePriceInput } from "../price/use-price-input.ts"
 import type { CardHeading, CardRow, CheckedRow } from "./card-rows.ts"
 import { Refusal } from "./refusal.tsx"
 import styles from "./review-row.module.css"
@@ -33,6 +33,8 @@ export function ReviewRow({ row, headings, doubt = null, priceHint, onChange, on
   const errorId = useId()
   const doubtId = useId()
   const { name, price, description, headingKey } = row
+  const priceField = useRef<HTMLInputElement>(null)
+  const priceInput = usePriceInput(priceField, price, (typed) => onChange({ price: typed }))
   const isAsked = priceHint !== undefined && price.trim() === ""
   const refusal = isAsked ? null : row.refusal
   const described = [refusal === null ? "" : errorId, doubt === null ? "" : doubtId].join(" ").trim() || undefined
@@ -75,10 +77,8 @@ export function ReviewRow({ row, headings, doubt = null, priceHint, onChange, on
           aria-label={`Prix de ${shownName}, en euros`}
           aria-invalid={refusal?.startsWith("price") || (!isAsked && !/\d/.test(price))}
           aria-describedby={described}
-          inputMode="decimal"
           placeholder={priceHint ?? "Prix"}
-          value={price}
-          onChange={(event) => onChange({ price: filterPriceInput(event.target.value) })}
+          {...priceInput}
         />
         <span aria-hidden>€</span>
       </span>
