@@ -74,13 +74,19 @@ test("a tap is not lost when the phone begins to follow the bill: what has not c
         Number(document.documentElement.dataset.replaced ?? 0) + forms.length,
       )
     })
-    addEventListener("DOMContentLoaded", () => observer.observe(document.body, { childList: true, subtree: true }))
+    addEventListener("DOMContentLoaded", () => {
+      observer.observe(document.body, { childList: true, subtree: true })
+      document.documentElement.dataset.key = document.querySelector<HTMLInputElement>("[name=key]")?.value
+    })
   })
   const isReadAgain = page.waitForResponse((response) => {
     return response.url().includes("/addition/") && "x-payer-key" in response.request().headers()
   })
   await aPhone(page, table)
   await (await isReadAgain).finished()
+  // The form that stays has the new key, so that a payment that was given up is not paid again.
+  const firstKey = await page.locator("html").getAttribute("data-key")
+  await expect(page.locator("[name=key]").first()).not.toHaveValue(firstKey ?? "")
   await page.getByRole("checkbox").first().check()
   await order(table.owner, table.menuId, [leeks])
   await expect(page.getByRole("checkbox")).toHaveCount(2)

@@ -134,6 +134,9 @@ function show(html: string, keeps: boolean): void {
     if (before && after) before.replaceWith(after)
   }
   shownParts = newParts
+  // Also in a form that stays: the key of a payment that was given up pays nothing again.
+  const key = page.querySelector<HTMLInputElement>("[name=key]")?.value
+  for (const field of document.querySelectorAll<HTMLInputElement>("[name=key]")) field.value = key ?? field.value
   shownAt = new Date()
   if (chosen !== null) fill(chosen)
   prepare()
