@@ -131,7 +131,12 @@ test("a supplement that changes between the cart and the order is named, and not
   const dialog = page.getByRole("dialog", { name: "Modifier le plat" })
   await dialog.getByText("Options", { exact: true }).click()
   await dialog.getByRole("button", { name: /^Supplément/ }).click()
-  await dialog.getByLabel("Supplément (€)\u00a0: Sauce au poivre").fill("2")
+  // The text of the field changes with the focus. A script that fills it in that instant can write into the old text.
+  const supplement = dialog.getByLabel("Supplément (€)\u00a0: Sauce au poivre")
+  await supplement.focus()
+  await expect(supplement).toHaveValue("1.5")
+  await supplement.fill("2")
+  await expect(supplement).toHaveValue("2")
   await dialog.getByRole("button", { name: "Enregistrer" }).click()
   await expect(dialog).toBeHidden()
   await save(page)
