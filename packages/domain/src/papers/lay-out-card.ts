@@ -109,7 +109,11 @@ function* tryLook(measure: Measure, content: CardContent, look: CardLook, layDis
       blocks.push(layDish(dish, width, look.dish, `Sect.${band}/L/LI.${at}`))
       if (at % dishesBetweenPauses === dishesBetweenPauses - 1) yield
     }
-    bands.push({ headingHeight: layOutHeading(measure, title, look, "").height, blocks })
+    bands.push({
+      headingHeight: layOutHeading(measure, title, look, "").height,
+      continuedHeight: layOutHeading(measure, continued(title, content), look, "").height,
+      blocks,
+    })
   }
   const legend = content.allergens === "numbers" ? layOutLegend(measure, content.words, look).height : 0
   const bottom = look.height - look.margins.bottom - legend - aboveLegend
@@ -120,6 +124,9 @@ function* tryLook(measure: Measure, content: CardContent, look: CardLook, layDis
   }
   return { look, bands, areas, pages: paginate(bands, look, areas) }
 }
+
+/** The heading of a band on its further pages. */
+const continued = (title: string, { words }: CardContent): string => `${title} ${words.continued}`
 
 const dishesBetweenPauses = 40
 
@@ -149,7 +156,7 @@ function balance({ look, bands, areas, pages }: Tried, most: number): readonly (
 function placeParts(
   measure: Measure,
   content: CardContent,
-  { look, bands }: Tried,
+  { look }: Tried,
   parts: readonly BandPart[],
   { top, area }: { top: number; area: number },
 ): { readonly boxes: Box[]; readonly places: Omit<Place, "page">[] } {
@@ -168,8 +175,8 @@ function placeParts(
     const { title } = content.bands[part.band] ?? { title: "" }
     const isContinued = part.from > 0
     const tag = `Sect.${part.band}/H2${isContinued ? `.${part.from}` : ""}`
-    const heading = layOutHeading(measure, isContinued ? `${title} ${content.words.continued}` : title, look, tag)
-    const height = bands[part.band]?.headingHeight ?? heading.height
+    const heading = layOutHeading(measure, isContinued ? continued(title, content) : title, look, tag)
+    const { height } = heading
     const rowsTop = look.hang > 0 ? 0 : height
     boxes.push(...heading.boxes.map((box) => moved(box, left, y)))
     const headingWidth = look.hang > 0 ? look.hang : look.width - 2 * left

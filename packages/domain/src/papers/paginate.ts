@@ -3,7 +3,16 @@ import { type BandRows, heightOfRows, rowsOf } from "./lay-out-band.ts"
 import type { Block } from "./lay-out-dish.ts"
 
 /** A band before it has a place: its heading and its dishes as blocks. */
-export type MeasuredBand = { readonly headingHeight: number; readonly blocks: readonly Block[] }
+export type MeasuredBand = {
+  readonly headingHeight: number
+  /** The height of the heading on further pages, where it says so and may need one line more. */
+  readonly continuedHeight: number
+  readonly blocks: readonly Block[]
+}
+
+/** Returns the height of the heading above the dishes that begin with the dish at index `from`. */
+const headingHeightFrom = ({ headingHeight, continuedHeight }: MeasuredBand, from: number): number =>
+  from > 0 ? continuedHeight : headingHeight
 
 /** The dishes of a band that are on one page. */
 export type BandPart = {
@@ -50,7 +59,8 @@ export function paginate(
     pages.push([])
     used = 0
   }
-  for (const [band, { headingHeight, blocks }] of bands.entries()) {
+  for (const [band, measured] of bands.entries()) {
+    const { blocks } = measured
     const end = band === bands.length - 1 ? areas.foot : 0
     let from = 0
     while (from < blocks.length) {
@@ -61,7 +71,8 @@ export function paginate(
       const part = (count: number): BandPart => {
         const taken = blocks.slice(from, from + count)
         const rows = rowsOf(taken, look.columns)
-        return { band, from, blocks: taken, rows, height: heightOfPart(look, headingHeight, rows) }
+        const height = heightOfPart(look, headingHeightFrom(measured, from), rows)
+        return { band, from, blocks: taken, rows, height }
       }
       const rest = part(blocks.length - from)
       if (rest.height <= room) {
