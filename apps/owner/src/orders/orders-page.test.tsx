@@ -222,7 +222,7 @@ describe("an opened order", () => {
     expect(within(drawer).getByRole("row", { name: /^Total commandé/ })).toBeDefined()
     await user.click(within(drawer).getByRole("button", { name: "Commencer préparation" }))
     await waitFor(() => expect(server.orders[0]?.status).toBe("preparing"))
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull())
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Table 7" })).toBeNull())
   })
 
   test("follows what another device does with it", async () => {
