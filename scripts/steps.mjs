@@ -1,6 +1,7 @@
 // Runs named steps one after another, prints the duration of each, and counts the tests in them.
 import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
+import { inMemory } from "./temporary-folder.mjs"
 import { bin, root, run } from "./terminal.mjs"
 
 const counts = { passed: 0, failed: 0 }
@@ -20,14 +21,17 @@ export async function step(name, work) {
 }
 
 /** Runs a program of a dependency with this Node. @returns whether it ended with exit code 0 */
-export const node = (...args) => run(process.execPath, args).then((code) => code === 0)
+export const node = (...args) => nodeWith(process.env, args)
+
+const nodeWith = (env, args) => run(process.execPath, args, { env }).then((code) => code === 0)
 
 /** Runs vitest with these arguments and counts its tests. @returns whether all tests passed */
 export async function vitest(...filters) {
   const report = join(root, ".cache/vitest.json")
   rmSync(report, { force: true })
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`]
-  const isGood = await node(bin("vitest/vitest.mjs"), "run", ...reporters, ...filters)
+  const env = { ...process.env, ...inMemory() }
+  const isGood = await nodeWith(env, [bin("vitest/vitest.mjs"), "run", ...reporters, ...filters])
   const { numPassedTests, numFailedTests, numTotalTests, success } = JSON.parse(readFileSync(report, "utf8"))
   counts.passed += numPassedTests
   counts.failed += numFailedTests
@@ -42,7 +46,7 @@ export async function playwright(env) {
   rmSync(report, { force: true })
   const cli = bin("@playwright/test/cli.js")
   const code = await run(process.execPath, [cli, "test", "--config", "tests/e2e/playwright.config.ts"], {
-    env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...process.env, ...inMemory(), ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   })
   const { stats, suites } = JSON.parse(readFileSync(report, "utf8"))
   counts.passed += stats.expected

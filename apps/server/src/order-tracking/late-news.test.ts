@@ -1,20 +1,11 @@
 import type { MenuNews } from "@ardoise/contract/functions"
+import type { CompiledQuery } from "kysely"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { startTestServer } from "../testing/test-server.ts"
 
-/** Holds the readings of a menu's state back, after their first query, until they are released. */
-const held = vi.hoisted(() => ({ isOn: false, releases: [] as (() => void)[] }))
-vi.mock("../orders/order-settings-queries.ts", async (original) => {
-  const queries = await original<typeof import("../orders/order-settings-queries.ts")>()
-  const findOrderingState: typeof queries.findOrderingState = async (...asked) => {
-    if (held.isOn) await new Promise<void>((resolve) => held.releases.push(resolve))
-    return queries.findOrderingState(...asked)
-  }
-  return { ...queries, findOrderingState }
-})
-
 test("news of a menu that were read earlier never follow later ones", async () => {
-  const server = await startTestServer()
+  // Here this engine's queries can be held back one by one.
+  const server = await startTestServer({ engine: "postgres" })
   onTestFinished(() => server.stop())
   const owner = await server.owner()
   await server.premium(owner)
@@ -46,13 +37,20 @@ test("news of a menu that were read earlier never follow later ones", async () =
     [...text.matchAll(/^event: menu\ndata: (.*)$/gm)].map(([, json]) => JSON.parse(json ?? "") as MenuNews)
   await expect.poll(() => news().map(({ soldOut }) => soldOut)).toEqual([[]])
 
-  held.isOn = true
+  // Holds the readings of the menu's state back, after their first query, until they are released.
+  const releases: (() => void)[] = []
+  const { read } = server.database
+  const execute = read.executeQuery.bind(read)
+  const holding = vi.spyOn(read, "executeQuery").mockImplementation(async (query, ...rest) => {
+    if (/keeps_hours/.test((query as CompiledQuery).sql)) await new Promise<void>((resolve) => releases.push(resolve))
+    return execute(query as CompiledQuery, ...rest) as never
+  })
   await owner.client.from("sold_out").insert({ menu_id: menuId, item_id: soup.id })
-  await expect.poll(() => held.releases.length).toBe(1)
+  await expect.poll(() => releases.length).toBe(1)
   await owner.client.from("sold_out").delete().eq("menu_id", menuId)
-  await expect.poll(() => held.releases.length).toBe(2)
-  held.isOn = false
-  const [earlier, later] = held.releases
+  await expect.poll(() => releases.length).toBe(2)
+  holding.mockRestore()
+  const [earlier, later] = releases
   later?.()
   await expect.poll(() => news().length).toBe(2)
   earlier?.()
