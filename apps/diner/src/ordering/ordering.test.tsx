@@ -6,7 +6,7 @@ import { createRef, useEffect, useRef, useState } from "react"
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { CartDrawer } from "../cart/cart-drawer.tsx"
 import { type CartContext, CartProvider, useCart } from "../cart/cart-provider.tsx"
-import { storeCart } from "../cart/cart-storage.ts"
+import { cartKey, storeCart } from "../cart/cart-storage.ts"
 import { strings as cartStrings } from "../cart/cart-strings-fr.ts"
 import { orderKeys, storedOrders, storeOrders } from "./order-storage.ts"
 import { strings } from "./order-strings-fr.ts"
@@ -145,6 +145,31 @@ test("a cart that another tab has just ordered is not ordered again, even before
   expect(pill()).toBe("En attente")
   expect(sent).toEqual([])
 })
+
+test.each([
+  ["its order", [orderKeys.orders]],
+  ["its cart and its order", [cartKey("menu-1"), orderKeys.orders]],
+])(
+  "a cart that another tab has just ordered is not ordered again when only the event of %s was shown",
+  async (_what, keys) => {
+    storeCart("menu-1", [sole])
+    const sent: string[] = []
+    const { order, cart } = openTab(async () => {
+      sent.push("order")
+      return Response.error()
+    })
+    storeCart("menu-1", [])
+    storeOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
+    // The press comes before the page is rendered again.
+    act(() => {
+      for (const key of keys) dispatchEvent(new StorageEvent("storage", { key }))
+      order()
+    })
+    await waitFor(() => expect(cart().cart).toEqual([]))
+    expect(pill()).toBe("En attente")
+    expect(sent).toEqual([])
+  },
+)
 
 test("an order whose cancellation the kitchen reverts is shown as in progress again", async () => {
   const order = anOrder("order-1795213457812")

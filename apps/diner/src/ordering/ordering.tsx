@@ -57,6 +57,10 @@ type Before = { readonly cart: Cart; readonly cents: number }
 /** The message about the order that was sent last. */
 type Said = Exclude<PlaceOrderResult, { kind: "placed" }> | { readonly kind: "already-sent" } | null
 
+/** Whether a list of orders has one that is not known. */
+const hasNew = (orders: readonly StoredOrder[], known: readonly StoredOrder[]) =>
+  orders.some(({ order }) => known.every((one) => one.order.id !== order.id))
+
 /** Sends orders from the cart and follows their status. */
 export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const { menuId, cart, cents, promoted, promote, table, update, language } = useCart()
@@ -82,9 +86,18 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
    * stores nothing.
    */
   const latest = useRef(kept)
+  /** Reads what other tabs have stored. With a new order comes the cart that it left, so that both are rendered at once. */
+  const readLatest = () => {
+    const stored = latestOrders(menuId, latest.current, Date.now())
+    if (hasNew(stored, latest.current)) update(() => renameFromPage(storedCart(menuId)))
+    return stored
+  }
+  const show = (orders: readonly StoredOrder[]) => {
+    latest.current = orders
+    setKept(orders)
+  }
   const keep = (change: (known: readonly StoredOrder[]) => readonly StoredOrder[]) => {
-    latest.current = change(latestOrders(menuId, latest.current, Date.now()))
-    setKept(latest.current)
+    show(change(readLatest()))
     storeOrders(menuId, latest.current, Date.now())
   }
   const take = useEffectEvent((order: TrackedOrder) => {
@@ -105,19 +118,17 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   )
   // Follows changes in other tabs of the same menu: a diner who scans the code twice has two. Also runs on a page
   // restored from the browser's history.
+  const follow = useEffectEvent((event: Event) => {
+    const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
+    if (key === orderKeys.orders || key === orderKeys.trackingKeys || persisted) show(readLatest())
+  })
   useEffect(() => {
-    const follow = (event: Event) => {
-      const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
-      if (key !== orderKeys.orders && key !== orderKeys.trackingKeys && !persisted) return
-      latest.current = latestOrders(menuId, latest.current, Date.now())
-      setKept(latest.current)
-    }
     const kinds = ["storage", "pageshow"]
     for (const kind of kinds) addEventListener(kind, follow)
     return () => {
       for (const kind of kinds) removeEventListener(kind, follow)
     }
-  }, [menuId])
+  }, [])
   // Where bills are paid by phone, the first order opens one. Nothing depends on the link.
   useEffect(() => {
     if (keyOfFollowed === "" || cartButton()?.dataset.bill === undefined) return
@@ -181,10 +192,10 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const handleOrder = async () => {
     if (isSending) return
     setIsSending(true)
-    const known = latest.current
+    // The orders that the pressed cart was rendered with: a later one of another tab may be about this cart.
+    const known = kept
     const answer = await runInOneTab(`orderTurn-${menuId}`, async () => {
-      const orders = latestOrders(menuId, known, Date.now())
-      if (orders.some(({ order }) => known.every((one) => one.order.id !== order.id))) return "placed-elsewhere"
+      if (hasNew(latestOrders(menuId, known, Date.now()), known)) return "placed-elsewhere"
       const sent = await placeOrder(
         {
           ...{ menuId, table, cart, cents, language },
