@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs"
+import { availableParallelism } from "node:os"
 import { defineConfig } from "@playwright/test"
 
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium"
@@ -35,7 +36,8 @@ export default defineConfig({
   // The journeys do not measure speed, so the limit is long enough for a busy machine.
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // A journey often waits for the network, a timer or an animation, so more workers than processors keep these busy.
+  workers: Math.ceil(availableParallelism() * 1.5),
   retries: 0,
   forbidOnly: true,
   reporter: [["line"], ["json"]],
