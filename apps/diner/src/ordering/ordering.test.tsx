@@ -165,7 +165,9 @@ test.each([
       for (const key of keys) dispatchEvent(new StorageEvent("storage", { key }))
       order()
     })
-    await waitFor(() => expect(cart().cart).toEqual([]))
+    // The press has ended when the other tab's order is shown.
+    await waitFor(() => expect(document.querySelector("dialog")?.open).toBe(true))
+    expect(cart().cart).toEqual([])
     expect(pill()).toBe("En attente")
     expect(sent).toEqual([])
   },
