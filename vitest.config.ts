@@ -8,6 +8,18 @@ const expect = { poll: { timeout: 10_000 } }
 // Tests create many short-lived objects. With room for them, V8 collects them less often: a tenth of the processor time.
 const execArgv = ["--max-semi-space-size=64"]
 
+const aboutReading = "apps/server/src/reading/**/*.test.ts"
+
+const ofServer = {
+  globalSetup: ["apps/server/src/testing/postgres/postgres-server.ts"],
+  // Server processes that tests start compile the same files each time.
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compile") },
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect,
+  execArgv,
+}
+
 export default defineConfig({
   test: {
     restoreMocks: true,
@@ -44,21 +56,17 @@ export default defineConfig({
       },
       {
         test: {
+          ...ofServer,
           name: "server",
           include: ["apps/server/src/**/*.test.ts"],
-          exclude: ["apps/server/src/testing/access-rows.test.ts"],
+          exclude: ["apps/server/src/testing/access-rows.test.ts", aboutReading],
           // Loading the server for each file would take a fifth of the time. A test that needs modules in their first
           // state calls `vi.resetModules`.
           isolate: false,
-          globalSetup: ["apps/server/src/testing/postgres/postgres-server.ts"],
-          // Server processes that tests start compile the same files each time.
-          env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compile") },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect,
-          execArgv,
         },
       },
+      // Two libraries read PDF here, and each puts its own worker into the same global variable.
+      { test: { ...ofServer, name: "server-reading", include: [aboutReading] } },
     ],
   },
 })

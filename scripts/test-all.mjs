@@ -8,7 +8,7 @@ import { finish, node, playwright, step, vitest } from "./steps.mjs"
 
 const browsers = await findOrInstallBrowsers()
 await checkSteps()
-await step("server tests", () => vitest("--project", "server"))
+await step("server tests", () => vitest("--project", "server*"))
 const isBuilt = await step("build", () => buildIfStale().then(() => true))
 if (isBuilt) {
   await step("size budgets", () => node("scripts/checks/check-sizes.mjs"))
