@@ -52,11 +52,15 @@ const spring = [
   ],
 ] as const
 
+type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
+
 /** Waits for the check screen. Its confirming button lies where “Lire la carte” was, hence the keyboard press. */
-async function choose(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+async function choose(page: Page, files: ChosenFile | readonly ChosenFile[]) {
   await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
-  await page.getByLabel("Fichiers de la carte").setInputFiles(file)
-  await page.getByRole("button", { name: "Lire la carte" }).press("Enter")
+  await page.getByLabel("Fichiers de la carte").setInputFiles(files)
+  const read = page.getByRole("button", { name: "Lire la carte" })
+  await expect(read).toBeEnabled()
+  await read.press("Enter")
   await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeVisible({ timeout: 60_000 })
 }
 
@@ -142,6 +146,46 @@ test("a file without printed text says so, and the files stay", async ({ page, s
   await page.keyboard.press("Escape")
   await page.getByRole("button", { name: "Abandonner" }).click()
   await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("a page without printed text is counted, and the others are read", async ({ page, browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await openSignedIn(page, owner, "/dashboard/menu/new")
+  const cards = [
+    await printCard(browser, "Le Petit Zinc", winter),
+    await printCard(browser, "Le Petit Zinc", spring),
+    await printCard(browser, "", []),
+  ]
+  const photos = cards.map(({ photo }, at) => ({ name: `carte-${at}.png`, mimeType: "image/png", buffer: photo }))
+  await choose(page, photos)
+  await expect(page.getByText("2 pages sur 3 ont été lues.")).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Prix de Asperges blanches, en euros" })).toHaveValue("14,00")
+})
+
+test("photos are read once all of them are ready", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await openSignedIn(page, owner, "/dashboard/menu/new")
+  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
+  // A phone needs a second or more for each photo of its camera.
+  const release = await page.evaluateHandle(() => {
+    const render = window.createImageBitmap
+    const { promise, resolve } = Promise.withResolvers<void>()
+    let count = 0
+    window.createImageBitmap = async (photo: ImageBitmapSource) => {
+      count += 1
+      if (count > 1) await promise
+      return render(photo)
+    }
+    return resolve
+  })
+  await page.getByLabel("Fichiers de la carte").setInputFiles([await aPhoto(page), await aPhoto(page)])
+  const tiles = page.getByRole("dialog").getByRole("listitem")
+  const read = page.getByRole("button", { name: "Lire la carte" })
+  await expect(tiles.first().getByRole("img", { name: "Page 1" })).toBeVisible()
+  await expect(read).toBeDisabled()
+  await release.evaluate((resolve) => resolve())
+  await expect(tiles.nth(1).getByRole("img", { name: "Page 2" })).toBeVisible()
+  await expect(read).toBeEnabled()
 })
 
 test("a page that cannot be read is photographed again in its place", async ({ page, server }) => {

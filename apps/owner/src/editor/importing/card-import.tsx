@@ -28,6 +28,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
   const toast = useToast()
   const clients = useClients()
   const [pages, setPages] = useState<readonly ImportPage[]>([])
+  const [drawing, setDrawing] = useState<readonly string[]>([])
   const [progress, setProgress] = useState<ReadingProgress | null>(null)
   const { id: userId } = useOwner()
   const { id: menuId } = menu
@@ -126,6 +127,10 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
     onStay()
   }
 
+  // A reading takes the pages that are there, so it waits for all of them.
+  const isReady =
+    drawing.length === 0 &&
+    pages.every(({ problem, address, kind }) => problem === null || address !== "" || kind === "pdf")
   const step = draft !== null && reading !== null ? "check" : progress !== null ? "reading" : "choose"
   const ready = draft === null ? null : takeChecked(draft, menu, () => 0)
   const left = draft === null || ready === null ? 0 : ready.rest.card.rows.length
@@ -151,11 +156,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
         ) : step === "reading" ? (
           <Button onClick={() => running.current?.abort()}>Annuler</Button>
         ) : pages.length > 0 ? (
-          <Button
-            tone="primary"
-            disabled={pages.some((page) => page.problem !== null && page.address === "" && page.kind === "photo")}
-            onClick={() => choice.begin(() => void read(choice.by))}
-          >
+          <Button tone="primary" disabled={!isReady} onClick={() => choice.begin(() => void read(choice.by))}>
             Lire la carte
           </Button>
         ) : undefined
@@ -169,6 +170,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
             </Banner>
             {step === "choose" && choice.by === "model" && pages.length > 0 && (
               <Button
+                disabled={!isReady}
                 onClick={() => {
                   choice.setBy("local")
                   void read("local")
@@ -179,7 +181,9 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
             )}
           </div>
         )}
-        {step === "choose" && <ChooseFiles pages={pages} onChange={setPages} choice={choice} />}
+        {step === "choose" && (
+          <ChooseFiles pages={pages} onChange={setPages} drawing={drawing} onDrawing={setDrawing} choice={choice} />
+        )}
         {step === "reading" && progress !== null && <ReadingView pages={pages} progress={progress} />}
         {step === "check" && draft !== null && reading !== null && (
           <CheckImport draft={draft} menu={menu} pages={pages} reading={reading} onChange={setDraft} />

@@ -130,7 +130,9 @@ export function CheckImport({ draft, menu, pages, reading, onChange }: CheckImpo
       </div>
       {unreadPages > 0 && (
         <p className={styles.pages}>
-          {`${reading.pages.length - unreadPages} ${reading.pages.length - unreadPages === 1 ? "page" : "pages"} sur ${reading.pages.length} ont été lues.`}
+          {reading.pages.length - unreadPages === 1
+            ? `1 page sur ${reading.pages.length} a été lue.`
+            : `${reading.pages.length - unreadPages} pages sur ${reading.pages.length} ont été lues.`}
         </p>
       )}
       {isEmpty && card.unread.length > 0 && (

@@ -13,19 +13,21 @@ const accepted = "image/jpeg,image/png,image/webp,image/heic,application/pdf,.pd
 type ChooseFilesProps = {
   pages: readonly ImportPage[]
   onChange: (change: (pages: readonly ImportPage[]) => readonly ImportPage[]) => void
+  /** Ids of the chosen files that are still being made into pages. */
+  drawing: readonly string[]
+  onDrawing: (change: (drawing: readonly string[]) => readonly string[]) => void
   /** Who puts the lines in order. */
   choice: ModelChoice
 }
 
 /** The owner chooses photos or a PDF, turns them, removes them and puts them in order. */
-export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
+export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: ChooseFilesProps) {
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const cameraAgain = useRef<HTMLInputElement>(null)
   // The page whose photo is taken again. The chooser of the browser says nothing of it.
   const replaced = useRef<ImportPage | null>(null)
   const [isOver, setIsOver] = useState(false)
-  const [drawing, setDrawing] = useState<readonly string[]>([])
   const [isTooMany, setIsTooMany] = useState(false)
   const ids = useId()
   const made = useRef(0)
@@ -37,11 +39,11 @@ export function ChooseFiles({ pages, onChange, choice }: ChooseFilesProps) {
       made.current += 1
       return { file, id: `${ids}-${made.current}` }
     })
-    setDrawing((now) => [...now, ...taken.map(({ id }) => id)])
+    onDrawing((now) => [...now, ...taken.map(({ id }) => id)])
     for (const { file, id } of taken) {
       const page = await toImportPage(file, id)
       onChange((now) => [...now, page])
-      setDrawing((now) => now.filter((each) => each !== id))
+      onDrawing((now) => now.filter((each) => each !== id))
     }
   }
   const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
