@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import {
   definitionOf,
   draftOfPromotion,
-  isComplete,
+  missingAnswer,
   newPromotionDraft,
   type PromotionDraft,
 } from "./promotion-draft.ts"
@@ -12,11 +12,25 @@ const moment = { nowMs: Date.parse("2026-11-24T10:00:00Z"), timeZone: "Europe/Pa
 const blank = newPromotionDraft("menu", moment)
 const filled: PromotionDraft = { ...blank, name: "Bœuf", dishes: ["a"], percent: "15", endsOn: "2026-11-30" }
 
-test("a draft is complete when each question has an answer", () => {
-  expect(isComplete(blank, moment)).toBe(false)
-  expect(isComplete(filled, moment)).toBe(true)
-  for (const part of [{ name: " " }, { dishes: [] }, { percent: "0" }, { percent: "91" }, { endsOn: "" }]) {
-    expect(isComplete({ ...filled, ...part }, moment)).toBe(false)
+test("a draft is complete when each question has an answer, and names the first one that is missing", () => {
+  expect(missingAnswer(filled, moment)).toBeNull()
+  expect(missingAnswer(blank, moment)).toBe("name")
+  expect(missingAnswer({ ...blank, name: "Bœuf" }, moment)).toBe("target")
+  const missing = [
+    [{ name: " " }, "name"],
+    [{ dishes: [] }, "target"],
+    [{ targetKind: "categories" }, "target"],
+    [{ percent: "0" }, "effect"],
+    [{ percent: "91" }, "effect"],
+    [{ effectKind: "price" }, "effect"],
+    [{ endsOn: "" }, "time"],
+    [{ endsOn: "2026-11-20" }, "time"],
+    [{ timeKind: "hours", windows: [{ days: [], from: "17:00", to: "19:00" }] }, "time"],
+    [{ audience: "code", code: "MIDI5" }, "code"],
+    [{ effectKind: "order", audience: "code", code: "" }, "code"],
+  ] as const
+  for (const [part, answer] of missing) {
+    expect(missingAnswer({ ...filled, ...part }, moment), JSON.stringify(part)).toBe(answer)
   }
 })
 

@@ -89,7 +89,7 @@ function effectFields(effect: Effect): Partial<PromotionDraft> {
     : { effectKind: "order", orderKind: "off", off: euros(order.offCents), minimum }
 }
 
-/** Returns what the draft says, or null while an answer is missing. A missing name is no reason: `isComplete` asks it. */
+/** Returns what the draft says, or null while an answer is missing. A missing name is no reason: `missingAnswer` asks it. */
 export function definitionOf(draft: PromotionDraft, moment: Moment): PromotionDefinition | null {
   const effect = effectOf(draft)
   const today = localDay(moment.timeZone, moment.nowMs)
@@ -104,9 +104,20 @@ export function definitionOf(draft: PromotionDraft, moment: Moment): PromotionDe
   return findPromotionFault({ ...definition, name: "x" }) === null ? definition : null
 }
 
-/** Whether the draft can be stored. */
-export const isComplete = (draft: PromotionDraft, moment: Moment): boolean =>
-  draft.name.trim() !== "" && definitionOf(draft, moment) !== null
+/** An answer that is missing or cannot be right. */
+export type MissingAnswer = "name" | "target" | "effect" | "time" | "code"
+
+/** Returns the first answer without which the draft cannot be stored, in the order of the form; null when it can. */
+export function missingAnswer(draft: PromotionDraft, moment: Moment): MissingAnswer | null {
+  if (draft.name.trim() === "") return "name"
+  if (definitionOf(draft, moment) !== null) return null
+  const target = targetOf(draft)
+  if (target !== "all" && ("dishes" in target ? target.dishes : target.categories).length === 0) return "target"
+  if (effectOf(draft) === null) return "effect"
+  // Whether the rest is complete without its code shows which of the last two questions is open.
+  const isTimeKnown = definitionOf({ ...draft, audience: "all" }, moment) !== null
+  return isTimeKnown ? "code" : "time"
+}
 
 function targetOf({ targetKind, effectKind, categories, dishes }: PromotionDraft): Target {
   if (targetKind === "all" || effectKind === "order") return "all"

@@ -13,13 +13,14 @@ import { deletePromotion, type StoredPromotion, savePromotion } from "./promotio
 import {
   definitionOf,
   draftOfPromotion,
-  isComplete,
+  missingAnswer,
   newPromotionDraft,
   type PromotionDraft,
 } from "./promotion-draft.ts"
 import { PromotionForm } from "./promotion-form.tsx"
 import styles from "./promotion-page.module.css"
 import { findGuard, PromotionPreview } from "./promotion-preview.tsx"
+import { missingWords } from "./promotion-words.ts"
 import { usePromotions } from "./use-promotions.ts"
 
 const listPath = "/dashboard/promotions"
@@ -135,6 +136,7 @@ export function PromotionPage() {
 
   const menu = menus.data?.find(({ id }) => id === draft?.menuId)?.menu ?? null
   const definition = draft && definitionOf(draft, moment)
+  const missing = draft && missingAnswer(draft, moment)
   const guard = menu && draft && findGuard(menu, draft, moment)
   const action = isFree ? "Enregistrer le brouillon" : promotionId ? "Enregistrer" : "Créer la promotion"
   return (
@@ -169,7 +171,7 @@ export function PromotionPage() {
           className={styles.columns}
           onSubmit={(event) => {
             event.preventDefault()
-            if (!isSending && isComplete(draft, moment) && guard === null) void handleSave(draft)
+            if (!isSending && missing === null && guard === null) void handleSave(draft)
           }}
         >
           <PromotionForm draft={draft} menus={menus.data ?? []} menu={menu} onChange={handleChange} />
@@ -183,14 +185,10 @@ export function PromotionPage() {
               moment={moment}
               userId={userId}
             />
-            <Button
-              tone="primary"
-              type="submit"
-              isBusy={isSending}
-              disabled={!isComplete(draft, moment) || guard !== null}
-            >
+            <Button tone="primary" type="submit" isBusy={isSending} disabled={missing !== null || guard !== null}>
               {action}
             </Button>
+            {missing !== null && <p className={styles.plan}>{missingWords[missing]}</p>}
             {isFree && <p className={styles.plan}>Avec Premium, vos promotions paraissent sur la carte.</p>}
             {stored !== null && (
               <Button tone="danger-quiet" onClick={() => void handleDelete(stored)}>

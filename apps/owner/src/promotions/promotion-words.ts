@@ -4,6 +4,7 @@ import { formatPrice } from "@ardoise/domain/money"
 import { type Effect, isOrderEffect, type Promotion } from "@ardoise/domain/promotions/promotion"
 import type { CrossingReason } from "@ardoise/domain/promotions/shown-price"
 import { describeWindows } from "@ardoise/domain/restaurant/describe-windows"
+import type { MissingAnswer } from "./promotion-draft.ts"
 
 /** Formats what a promotion does: "−15 %", "−2,00 €", "9,50 €", "2 pour 1". The minimum of an order is `minimumWords`. */
 export function effectWords(effect: Effect): string {
@@ -67,4 +68,13 @@ export function reasonWords(reason: CrossingReason): string {
     case "new":
       return "Pas de prix barré\u00a0: ce plat n’avait pas encore de prix."
   }
+}
+
+/** Which question is still open. */
+export const missingWords: Readonly<Record<MissingAnswer, string>> = {
+  name: "Il reste à donner un nom.",
+  target: "Il reste à répondre à «\u00a0Sur quoi\u00a0?\u00a0».",
+  effect: "Il reste à répondre à «\u00a0Quelle réduction\u00a0?\u00a0».",
+  time: "Il reste à répondre à «\u00a0Quand\u00a0?\u00a0».",
+  code: "Il reste à répondre à «\u00a0Pour qui\u00a0?\u00a0».",
 }
