@@ -131,15 +131,21 @@ test("a menu that was deleted during an order says so", async () => {
   expect(await screen.findByText("Cette carte n’est plus servie.")).toBeDefined()
 })
 
-test("a cart that another tab has just ordered is not ordered again, even before this tab gets the event", async () => {
+/** Opens a tab whose cart another tab then orders. `sent` lists the orders of this tab. */
+function openTabOrderedElsewhere() {
   storeCart("menu-1", [sole])
   const sent: string[] = []
-  const { order, cart } = openTab(async () => {
+  const tab = openTab(async () => {
     sent.push("order")
     return Response.error()
   })
   storeCart("menu-1", [])
   storeOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
+  return { ...tab, sent }
+}
+
+test("a cart that another tab has just ordered is not ordered again, even before this tab gets the event", async () => {
+  const { order, cart, sent } = openTabOrderedElsewhere()
   order()
   await waitFor(() => expect(cart().cart).toEqual([]))
   expect(pill()).toBe("En attente")
@@ -152,14 +158,7 @@ test.each([
 ])(
   "a cart that another tab has just ordered is not ordered again when only the event of %s was shown",
   async (_what, keys) => {
-    storeCart("menu-1", [sole])
-    const sent: string[] = []
-    const { order, cart } = openTab(async () => {
-      sent.push("order")
-      return Response.error()
-    })
-    storeCart("menu-1", [])
-    storeOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
+    const { order, cart, sent } = openTabOrderedElsewhere()
     // The press comes before the page is rendered again.
     act(() => {
       for (const key of keys) dispatchEvent(new StorageEvent("storage", { key }))
