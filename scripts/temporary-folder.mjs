@@ -3,12 +3,12 @@ import { accessSync, constants, readFileSync, statfsSync } from "node:fs"
 
 const memory = "/dev/shm"
 
-/** Bytes that must be free: the databases of a whole run need up to two thousand million. */
+/** Bytes that must be free: a database needs ten million, PostgreSQL's log a thousand million, and several run at once. */
 const enough = 4_000_000_000
 
 /**
  * The environment of tests whose temporary files live in memory, where the machine offers enough of it. Tests create
- * hundreds of databases, and a disk needs up to seven times as long for one. Benches and `npm run faults` use the disk.
+ * hundreds of databases, and a disk needs many times as long for one. Benches and `npm run faults` use the disk.
  */
 export const inMemory = () =>
   process.platform === "linux" && process.env.TMPDIR === undefined && isUsable() ? { TMPDIR: memory } : {}
