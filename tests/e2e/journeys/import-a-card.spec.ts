@@ -188,6 +188,34 @@ test("photos are read once all of them are ready", async ({ page, server }) => {
   await expect(read).toBeEnabled()
 })
 
+test("a photo that is turned twice at once is turned by half, and nothing is read before", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await openSignedIn(page, owner, "/dashboard/menu/new")
+  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
+  await page.getByLabel("Fichiers de la carte").setInputFiles(await aPhoto(page))
+  const photo = page.getByRole("dialog").getByRole("img", { name: "Page 1" })
+  const shape = () =>
+    photo.evaluate(async (image: HTMLImageElement) => {
+      await image.decode()
+      return [image.naturalWidth, image.naturalHeight]
+    })
+  const [width, height] = await shape()
+  expect(width).not.toBe(height)
+  const read = page.getByRole("button", { name: "Lire la carte" })
+  await expect(read).toBeEnabled()
+  const address = (await photo.getAttribute("src")) ?? ""
+  // Both presses come before the first turn is rendered, as on a slow phone.
+  await page.getByRole("button", { name: "Tourner la page 1" }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(photo).not.toHaveAttribute("src", address)
+  await expect(read).toBeEnabled()
+  expect(await shape()).toEqual([width, height])
+  await page.getByRole("button", { name: "Tourner la page 1" }).click()
+  await expect.poll(shape).toEqual([height, width])
+})
+
 test("a page that cannot be read is photographed again in its place", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)

@@ -13,7 +13,7 @@ const accepted = "image/jpeg,image/png,image/webp,image/heic,application/pdf,.pd
 type ChooseFilesProps = {
   pages: readonly ImportPage[]
   onChange: (change: (pages: readonly ImportPage[]) => readonly ImportPage[]) => void
-  /** Ids of the chosen files that are still being made into pages. */
+  /** Ids of the pages that are still being rendered: of chosen files, and of photos that are turned or taken again. */
   drawing: readonly string[]
   onDrawing: (change: (drawing: readonly string[]) => readonly string[]) => void
   /** Who puts the lines in order. */
@@ -31,9 +31,12 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
   const [isTooMany, setIsTooMany] = useState(false)
   const ids = useId()
   const made = useRef(0)
+  // The last rendering of each page. A second turn starts from the result of the first one.
+  const rendered = useRef(new Map<string, Promise<ImportPage>>())
+  const coming = drawing.filter((id) => !pages.some((page) => page.id === id))
 
   const take = async (files: readonly File[]) => {
-    const room = importBounds.files - pages.length - drawing.length
+    const room = importBounds.files - pages.length - coming.length
     setIsTooMany(files.length > room)
     const taken = files.slice(0, room).map((file) => {
       made.current += 1
@@ -62,9 +65,11 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
     // Lets the owner choose the same file again.
     event.target.value = ""
     if (file === undefined || page === null) return
-    const taken = await toImportPage(file, page.id)
-    onChange((now) => now.map((each) => (each.id === page.id ? taken : each)))
-    forgetPage(page)
+    await renderAgain(page, async (before) => {
+      const taken = await toImportPage(file, page.id)
+      forgetPage(before)
+      return taken
+    })
   }
   const handleDrop = (event: DragEvent) => {
     event.preventDefault()
@@ -79,13 +84,22 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
     onDragLeave: () => setIsOver(false),
     onDrop: handleDrop,
   }
-  const turn = async (page: ImportPage) => {
-    const turned = await turnPage(page)
-    onChange((now) => now.map((each) => (each.id === page.id ? turned : each)))
+  const renderAgain = async (page: ImportPage, render: (page: ImportPage) => Promise<ImportPage>) => {
+    const { id } = page
+    const next = (rendered.current.get(id) ?? Promise.resolve(page)).then(render)
+    rendered.current.set(id, next)
+    onDrawing((now) => [...now.filter((each) => each !== id), id])
+    const after = await next
+    onChange((now) => now.map((each) => (each.id === id ? after : each)))
+    if (rendered.current.get(id) !== next) return
+    rendered.current.delete(id)
+    onDrawing((now) => now.filter((each) => each !== id))
   }
   const remove = (page: ImportPage) => {
     forgetPage(page)
+    void rendered.current.get(page.id)?.then(forgetPage)
     setIsTooMany(false)
+    onDrawing((now) => now.filter((id) => id !== page.id))
     onChange((now) => now.filter(({ id }) => id !== page.id))
   }
   const move = (id: string, to: number) =>
@@ -128,7 +142,7 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
           6 fichiers au plus à la fois. Importez la suite ensuite.
         </Banner>
       )}
-      {pages.length === 0 && drawing.length === 0 ? (
+      {pages.length === 0 && coming.length === 0 ? (
         // A drop is an addition for a mouse; the buttons do the same.
         <div className={styles.zone} data-over={isOver || undefined} {...over}>
           <PaperDrawing />
@@ -159,17 +173,17 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
                 page={page}
                 number={at + 1}
                 count={pages.length}
-                onTurn={() => void turn(page)}
+                onTurn={() => void renderAgain(page, turnPage)}
                 onPhotograph={() => photograph(page)}
                 onRemove={() => remove(page)}
                 onMove={(to) => move(page.id, to)}
                 onDropped={(id) => move(id, at)}
               />
             ))}
-            {drawing.map((id) => (
+            {coming.map((id) => (
               <li key={id} className={styles.drawing} aria-hidden />
             ))}
-            {pages.length + drawing.length < importBounds.files && (
+            {pages.length + coming.length < importBounds.files && (
               <li className={styles.more}>
                 <button type="button" onClick={() => picker.current?.click()}>
                   <Plus aria-hidden />

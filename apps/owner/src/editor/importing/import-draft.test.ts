@@ -47,6 +47,21 @@ test("dishes of the menu with another price are changes, and those with the same
   expect(takenPrices(draft).map(({ price }) => price)).toEqual(["36"])
 })
 
+test("a heading that two pages repeat is one heading, with the dishes of both in the order of the pages", () => {
+  const first = aReading([
+    ["Cabillaud", "23"],
+    ["Sole", "36"],
+  ])
+  const second = aReading([["Lieu", "22", "price-unsure"]])
+  const [again] = second.categories
+  if (again === undefined) throw new Error("The reading has no category")
+  const draft = toImportDraft({ ...first, categories: [...first.categories, { ...again, name: "PLATS" }] }, menu)
+  expect(draft.card.headings.map(({ name }) => name)).toEqual(["Plats"])
+  expect(draft.card.rows.map(({ name }) => name)).toEqual(["Cabillaud", "Lieu"])
+  expect(new Set(draft.card.rows.map(({ headingKey }) => headingKey)).size).toBe(1)
+  expect(draft.card.rows.map(({ key }) => isDoubtful(draft, key))).toEqual([false, true])
+})
+
 test("a new price in doubt is not taken by itself, and one with unsure characters of the name is", () => {
   const draft = toImportDraft(
     aReading([

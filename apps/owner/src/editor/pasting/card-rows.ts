@@ -1,5 +1,6 @@
 import { undeclared } from "@ardoise/domain/menu/allergens"
 import { type CardCategory, checkCard } from "@ardoise/domain/menu/card-edits"
+import { sameCategoryName } from "@ardoise/domain/menu/categories"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { newCategoryId, newDishId } from "@ardoise/domain/menu/menu-edits"
 import { limits } from "@ardoise/domain/menu/menu-validation"
@@ -28,13 +29,15 @@ export type CardDraft = {
 /** The category name for dishes that come before any heading. */
 const firstHeading = "Plats"
 
-/** Returns the initial state of the corrections. */
+/** Returns the initial state of the corrections. A heading that several pages repeat is one heading. */
 export function toCardDraft({ categories, unread }: PastedCard): CardDraft {
-  const headings = categories.map(({ name }, at) => ({ key: `h${at}`, name: name === "" ? firstHeading : name }))
+  const all = categories.map(({ name }, at) => ({ key: `h${at}`, name: name === "" ? firstHeading : name }))
+  const firstOf = (name: string) => all.findIndex((heading) => sameCategoryName(heading.name, name))
+  const headings = all.filter(({ name }, at) => firstOf(name) === at)
   const rows = categories.flatMap(({ dishes }, at) =>
     dishes.map(({ name, price, description }, index) => ({
       key: `h${at}-${index}`,
-      headingKey: `h${at}`,
+      headingKey: `h${firstOf(all[at]?.name ?? "")}`,
       name,
       price,
       description,

@@ -160,6 +160,16 @@ test.each([
   ])
 })
 
+test.each([
+  ["Desserts (suite)", "Desserts"],
+  ["NOS ENTRÉES – suite", "Entrées"],
+  ["POISSONS (SUITE)", "POISSONS"],
+  ["SUITE DE FROMAGES", "SUITE DE FROMAGES"],
+])("the heading “%s” of a second page is the category “%s”", (heading, name) => {
+  const { categories } = readPastedCard(`${heading}\nTarte fine 8,50 €\nSorbet 7 €`)
+  expect(categories.map((category) => category.name)).toEqual([name])
+})
+
 test("a line in brackets with a price goes on with the name above it", () => {
   expect(
     outline("Plats\nFilet de bar 24 €\nGnocchis à la crème de roquefort\n(végétarien) 17,90€\nPoulet 15 €"),

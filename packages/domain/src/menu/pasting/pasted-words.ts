@@ -28,18 +28,24 @@ export type PastedCard = {
 
 const leading = /^(?:nos|les|notre|la carte des|carte des|our|nuestras|nuestros) /
 
+/** The mark of a heading that is repeated on the next page: "Desserts (suite)", "Desserts – suite". */
+const continuation = /\s*(?:\((?:suite|continued|cont\.)\)|[-–—,]\s*suite)$/iu
+
 /** The rank of names that are not a common category. */
 const otherRank = displayRank("")
 
 /** Whether a text is the name of a common category, also in a form such as "Nos entrées". */
 export function isKnownCategory(text: string): boolean {
-  return displayRank(text) < otherRank || displayRank(foldText(text).replace(leading, "")) < otherRank
+  const plain = text.replace(continuation, "")
+  return displayRank(plain) < otherRank || displayRank(foldText(plain).replace(leading, "")) < otherRank
 }
 
 /**
- * Returns the category name for a heading: "ENTREES" and "Nos entrées" become "Entrées"; any other name is unchanged.
+ * Returns the category name for a heading: "ENTREES", "Nos entrées" and "Entrées (suite)" become "Entrées". Any other
+ * name only loses its "(suite)".
  */
 export function properName(heading: string): string {
-  const plain = foldText(heading).replace(leading, "")
-  return defaultCategories.find(({ name }) => foldText(name) === plain)?.name ?? heading
+  const whole = heading.replace(continuation, "") || heading
+  const plain = foldText(whole).replace(leading, "")
+  return defaultCategories.find(({ name }) => foldText(name) === plain)?.name ?? whole
 }
