@@ -1,3 +1,4 @@
+import { setImmediate as othersTurn } from "node:timers/promises"
 import type { WireObject } from "@ardoise/contract/storage"
 import { PostgresAdapter, sql } from "kysely"
 import type { Db } from "../storage/schema.ts"
@@ -59,13 +60,37 @@ export async function listFolder(
     .offset(query.offset)
     .execute()
   const names = page.filter(({ is_folder }) => is_folder === 0).map(({ entry }) => start + entry)
-  const files = names.length === 0 ? [] : await own.selectAll().where("name", "in", names).execute()
-  const fileOf = new Map(files.map((file) => [file.name, file]))
-  return page.map(({ entry }) => {
+  const fileOf = new Map<string, ListedObject>()
+  for (let from = 0; from < names.length; from += filesAtOnce) {
+    const batch = own.select(listedColumns).where("name", "in", names.slice(from, from + filesAtOnce))
+    for (const file of await batch.execute()) fileOf.set(file.name, file)
+    // Let diners' pages be sent between two batches.
+    await othersTurn()
+  }
+  return page.flatMap(({ entry, is_folder }) => {
+    if (is_folder === 1) return [folder(entry)]
+    // A file that was removed since the page was read is not listed.
     const file = fileOf.get(start + entry)
-    return file ? toWireObject(file, entry) : folder(entry)
+    return file ? [toWireObject(file, entry)] : []
   })
 }
+
+/** Files whose rows are read at once. A list of a thousand takes several milliseconds of the main thread in all. */
+const filesAtOnce = 100
+
+const listedColumns = [
+  "id",
+  "name",
+  "created_at",
+  "updated_at",
+  "bytes",
+  "content_type",
+  "cache_control",
+  "etag",
+] as const
+
+/** What a list shows of a file. */
+type ListedObject = Pick<StoredObject, (typeof listedColumns)[number]>
 
 /** The column for each sort order by time. */
 const timeOf = {
@@ -85,7 +110,7 @@ const folder = (name: string): WireObject => ({
 })
 
 /** A file as lists show it. @param name the whole name, or its part within the listed folder */
-export function toWireObject(object: StoredObject, name: string): WireObject {
+export function toWireObject(object: ListedObject, name: string): WireObject {
   const { id, updated_at, created_at, bytes, content_type, cache_control, etag } = object
   return {
     name,
