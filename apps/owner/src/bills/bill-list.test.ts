@@ -83,6 +83,7 @@ describe("the list of bills", () => {
   test.each<[string, Partial<StoredBill>, boolean]>([
     ["open", {}, true],
     ["closed at the counter", { isOpen: false, closedBy: "counter", closedAt: minutesAgo(1) }, false],
+    ["closed by itself before an order of it was restored", { isOpen: false, closedBy: "online" }, true],
     ["taken up by another", { isOpen: false, closedBy: "moved", totalCents: 0 }, false],
     ["closed and overpaid", { isOpen: false, closedBy: "counter", settledCents: 7000 }, true],
   ])("a bill that is %s", (_what, fields, isShown) => {

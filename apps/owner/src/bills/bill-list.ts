@@ -41,7 +41,9 @@ export function listBills(bills: readonly StoredBill[], shares: readonly StoredS
   }
   const isShown = (bill: StoredBill) => {
     if (bill.overCents > 0) return true
-    if (!isPaid(bill)) return bill.isOpen || (bill.closedBy === "expired" && bill.dueCents > 0)
+    // One that closed by itself may owe something again, since an order of it was restored. What guests paid at the
+    // counter is not known here.
+    if (!isPaid(bill)) return bill.isOpen || (bill.closedBy !== "counter" && bill.dueCents > 0)
     const paidAt = lastPaid.get(bill.id)
     return paidAt === undefined ? bill.isOpen : nowMs - Date.parse(paidAt) < paidShownMs
   }

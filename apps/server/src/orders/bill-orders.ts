@@ -61,3 +61,14 @@ export async function refreshBillOf(
 ): Promise<Bill> {
   return refreshBill(scope, bill, { orders: await listBillOrders(scope.db, bill.id) }, turn)
 }
+
+/** Opens a locked, closed bill again. @param turn.staysOpen staff did it: it does not close by itself */
+export async function reopenBill(
+  scope: CommandScope,
+  bill: BillRecord,
+  turn: { readonly at: string; readonly staysOpen?: boolean },
+): Promise<void> {
+  const opened = { state: "open" as const, closed_by: null, closed_at: null }
+  await scope.db.updateTable("bills").set(opened).where("id", "=", bill.id).execute()
+  await refreshBillOf(scope, { ...bill, ...opened }, turn)
+}

@@ -1,3 +1,4 @@
+import { billExpiresAt } from "@ardoise/domain/bill/bill-end"
 import { noTable } from "@ardoise/domain/order/order"
 import { canMove, isOrderStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
@@ -11,11 +12,13 @@ import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { type StaffViewer, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { openBillFor, refreshBillOf, toBillOrder } from "./bill-orders.ts"
 import { findOrderRow, listFilteredOrders, listMovedOrders, listOrderRows, type MovedOrder } from "./order-queries.ts"
+import { rejoinBills } from "./rejoin-bills.ts"
 
 /**
  * Changes the status of the owner's orders that the filters name. If the filters include the status that the owner saw,
  * an order that another device has changed meanwhile is not updated (A19). An order that already has the status stays
  * unchanged. A move to any status but "cancelled" accepts an order: one from an unverified table then joins the bill.
+ * A restored order is on an open bill again, see `rejoinBills`.
  *
  * @returns 23514 for an unknown status or a move that is not allowed, such as cancelling a completed order;
  * `staff-device` for a move that the role of a device does not include;
@@ -57,6 +60,8 @@ export const moveOrders = defineCommand(
     }
     const changed = new Map([...bills, ...joined.values()].map((bill) => [bill.id, bill]))
     for (const bill of changed.values()) await refreshBillOf(scope, bill, { at })
+    const restored = moved.filter(({ status: from }) => from === "cancelled").map(({ id }) => id)
+    if (restored.length > 0) await rejoinBills(scope, bills, new Set(restored), at)
     const ids = orders.map(({ id }) => id)
     return writeAnswer(args, await listOrderRows(db, ownerId, ids))
   },
@@ -140,14 +145,17 @@ async function joinBills(
   { ownerId, to, at }: { readonly ownerId: string; readonly to: OrderStatus; readonly at: string },
 ): Promise<ReadonlyMap<string, BillRecord>> {
   const joining = orders.filter(
-    ({ bill_id: billId, status, table_number: table }) => billId === null && status === "pending" && table !== noTable,
+    ({ bill_id: billId, status, table_number: table }) =>
+      billId === null && (status === "pending" || status === "cancelled") && table !== noTable,
   )
   const bills = new Map<string, BillRecord>()
   if (to === "cancelled" || joining.length === 0) return bills
   const timeZone = await findTimeZoneOfPayments(scope.db, { ownerId, at })
   if (timeZone === null) return bills
-  for (const { id, table_number: table } of joining) {
+  for (const { id, status, table_number: table } of joining) {
     const row = await scope.db.selectFrom("orders").selectAll().where("id", "=", id).executeTakeFirstOrThrow()
+    // Other guests sit at the table of an order that is restored on another day.
+    if (status === "cancelled" && billExpiresAt(row.created_at, timeZone) <= at) continue
     const place = { ownerId, table, timeZone, at, newBillId: () => billIdOf(id) }
     const joined = await openBillFor(scope, place, toBillOrder(row).lines)
     if (joined !== null) bills.set(id, joined.bill)

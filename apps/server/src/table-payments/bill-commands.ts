@@ -13,7 +13,7 @@ import {
 } from "../bills/bill-queries.ts"
 import { closeBill } from "../bills/close-bill.ts"
 import { lockBill, lockOpenBill } from "../bills/lock-bill.ts"
-import { listBillOrders, refreshBillOf } from "../orders/bill-orders.ts"
+import { listBillOrders, refreshBillOf, reopenBill } from "../orders/bill-orders.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { billRows, billRowsOfStaff, listBillRows } from "./bill-wire.ts"
@@ -76,9 +76,7 @@ async function move(
     if (bill.expires_at <= at || bill.closed_by === "moved") return "bill-closed"
     const place = { ownerId: bill.user_id, tableKey: bill.table_key }
     if ((await findOpenBill(scope.db, place)) !== null) return "bill-exists"
-    const opened = { state: "open" as const, closed_by: null, closed_at: null }
-    await scope.db.updateTable("bills").set(opened).where("id", "=", bill.id).execute()
-    await refreshBillOf(scope, { ...bill, ...opened }, { at, staysOpen: true })
+    await reopenBill(scope, bill, { at, staysOpen: true })
     return null
   }
   await scope.record({ owner: bill.user_id, kind: "bill", event: "update", ref: bill.id, version: at })
