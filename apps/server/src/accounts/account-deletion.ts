@@ -17,9 +17,9 @@ import { lockUser } from "./locked-user.ts"
 const letterWaitMs = 2 * 60_000
 
 /**
- * Schedules an account for deletion: its pages are unpublished and the devices of its team end at once, everything else
- * is erased after 30 days. An
- * email informs the owner, because the signed-in person may be somebody else.
+ * Schedules an account for deletion: its pages are unpublished at once, everything is erased after 30 days. An email
+ * informs the owner, because the signed-in person may be somebody else. The caller ends the team once the payments are
+ * stopped, see `endTeam`.
  *
  * @param args.origin origin of the link in the email; "" for none
  * @returns `endsAt`: ISO time of the deletion; `isNew`: whether this call scheduled it. A second call returns the time
@@ -40,7 +40,6 @@ export const giveUpAccount = defineCommand(
     if (user.deletes_at !== null) return ok({ endsAt: user.deletes_at, isNew: false })
     const endsAt = deletionTime(args.at)
     await db.updateTable("users").set({ deletes_at: endsAt }).where("id", "=", user.id).execute()
-    await removeDevices(scope, user.id)
     await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
     await queueMail(scope, {
       id: `given-up-${user.id}-${args.at}`,
@@ -54,6 +53,11 @@ export const giveUpAccount = defineCommand(
     })
     return ok({ endsAt, isNew: true })
   },
+)
+
+/** Ends the devices of the team of an account that is given up. Devices that were removed stay so if it is restored. */
+export const endTeam = defineCommand("accounts/end-team", "ownerId", (scope, { ownerId }: { ownerId: string }) =>
+  removeDevices(scope, ownerId),
 )
 
 /** Cancels the deletion: everything is published again as before. */

@@ -11,7 +11,7 @@ import type { FileStore } from "../storage/disk/file-store.ts"
 import { requireOwner, type ServerFunction } from "../wire/function-routes.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { FindTimeZone } from "./account-context.ts"
-import { giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { endTeam, giveUpAccount, keepAccount } from "./account-deletion.ts"
 import { exportAccount } from "./account-export.ts"
 
 const givingUpArgs = z.object({ confirmation: z.string().max(1000) })
@@ -51,6 +51,7 @@ export function accountFunctions(
             if (given.value.isNew) await database.run(keepAccount, { ownerId, at: clock() })
             throw error
           })
+          await database.run(endTeam, { ownerId })
           return { ends_at: given.value.endsAt }
         }
         if (given.code === "user_not_found") throw notThere()

@@ -1,6 +1,6 @@
 import type { Feature } from "../composition/feature.ts"
 import { endOneSession, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
-import { eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { endTeam, eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
 import type { AccountRows } from "./account-rows.ts"
 import { dropSecondSteps, invite, replacePassword, setDisabled, setTakenDown, uninvite } from "./account-states.ts"
 import { endDevice, refreshDevice } from "./devices/device-commands.ts"
@@ -55,6 +55,7 @@ export const accounts = {
     keepRecoveryCodes,
     dropRecoveryCodes,
     useRecoveryCode,
+    endTeam,
     giveUpAccount,
     keepAccount,
     eraseAccounts,

@@ -32,7 +32,7 @@ export async function rejoinBills(
 const dueOf = async ({ db }: CommandScope, bill: BillRecord) =>
   billOf(await listBillOrders(db, bill.id), removedOf(bill), (await listShares(db, bill.id)).map(toShare))
 
-/** Moves the restored orders of a closed bill that nobody has paid for to the open bill of their table. */
+/** Moves the restored orders of a closed bill that no diner has paid for to the open bill of their table. */
 async function moveUnpaid(
   scope: CommandScope,
   bill: BillRecord,

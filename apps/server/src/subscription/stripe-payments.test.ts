@@ -11,6 +11,7 @@ import {
   stripeError,
   stripeSettings,
 } from "../testing/services/stripe-stand-in.ts"
+import { joinTeam } from "../testing/team-device.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 const day = 86_400
@@ -272,13 +273,17 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     const { owner, customer } = await aCustomer()
     stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
     await isPremium(owner)
+    const kitchen = await joinTeam(server, owner, "kitchen")
+    const asked = async () => (await server.call("/rest/v1/orders?select=id", { token: kitchen.token })).status
     const confirmation = "Le Petit Zinc"
     stripe.failure = { status: 503, body: stripeError("api_error", "down") }
     expect((await invoke(owner, "delete-account", { confirmation })).status).toBe(503)
+    expect(await asked()).toBe(200)
     const { data } = await owner.client.from("restaurants").select("account_ends_at").maybeSingle()
     expect(data?.account_ends_at ?? null).toBeNull()
     stripe.failure = null
     expect((await invoke(owner, "delete-account", { confirmation })).status).toBe(200)
+    expect(await asked()).toBe(401)
     expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.fields.cancel_at_period_end).toBe("true")
 
     // A second request while Stripe is down: the account stays scheduled for deletion.
