@@ -5,12 +5,15 @@ import { breath, writeEvent } from "../http/event-stream.ts"
 import { SetsByKey } from "../http/sets-by-key.ts"
 import type { Change } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
+import type { TableAccess } from "./table-access.ts"
 import { type BillReader, type ReadBill, readTableBill, toTableBill } from "./table-bill.ts"
 
 /** A phone that follows the bill of its table. */
 export type BillStream = {
   readonly answer: ServerResponse
   readonly reader: BillReader
+  /** The code of the table's card that the phone has shown. */
+  readonly code: string
   /** Whether the restaurant's switch was on when the stream began. */
   readonly isOn: boolean
   /** The open bill that was sent last; null: the table had none. */
@@ -26,11 +29,17 @@ export class BillStreams {
   readonly #all = new Set<BillStream>()
   readonly #ofOwner = new SetsByKey<BillStream>()
   readonly #database: RequestContext["database"]
+  readonly #access: Pick<TableAccess, "isProved">
   readonly #log: Pick<FastifyBaseLogger, "warn">
   #readings = 0
 
-  constructor(database: RequestContext["database"], log: Pick<FastifyBaseLogger, "warn">) {
+  constructor(
+    database: RequestContext["database"],
+    access: Pick<TableAccess, "isProved">,
+    log: Pick<FastifyBaseLogger, "warn">,
+  ) {
     this.#database = database
+    this.#access = access
     this.#log = log
   }
 
@@ -59,9 +68,14 @@ export class BillStreams {
     for (const { answer } of [...this.#all]) answer.end()
   }
 
-  /** Sends a changed bill to the phones of its table. A table without an open bill may have got this one. */
+  /**
+   * Sends a changed bill to the phones of its table. A table without an open bill may have got this one. When codes may
+   * have been renewed, or the restaurant's pages unpublished, the streams of cards that no longer count end.
+   */
   hear({ kind, owner, ref }: Change): void {
-    if (this.#all.size === 0 || (kind !== "bill" && kind !== "table_payments")) return
+    if (this.#all.size === 0) return
+    if (kind === "ordering" || kind === "restaurant") void this.#endUnproved(this.#ofOwner.list(owner))
+    if (kind !== "bill" && kind !== "table_payments") return
     const byTable = Map.groupBy(this.#ofOwner.list(owner), tableOf)
     for (const followers of byTable.values()) {
       const isAbout = followers.some(({ billId }) => billId === null || billId === ref)
@@ -71,7 +85,20 @@ export class BillStreams {
 
   /** Sends all bills again: changes were missed. */
   sendAll(): void {
+    void this.#endUnproved([...this.#all])
     for (const followers of Map.groupBy(this.#all, tableOf).values()) void this.#send(followers)
+  }
+
+  /** Ends the streams of phones whose card does not count any more. They reconnect, and learn why. */
+  async #endUnproved(streams: Iterable<BillStream>): Promise<void> {
+    for (const followers of Map.groupBy(streams, cardOf).values()) {
+      const [first] = followers
+      if (first === undefined) continue
+      const { ownerId, table } = first.reader
+      // Where the database does not answer, nothing shows that the card counts.
+      const isProved = await this.#access.isProved({ ownerId, table, code: first.code }).catch(() => false)
+      if (!isProved) for (const { answer } of followers) answer.end()
+    }
   }
 
   /** Reads the bill of a table and sends it to phones of that table. */
@@ -98,6 +125,7 @@ export class BillStreams {
 }
 
 const tableOf = ({ reader }: BillStream) => `${reader.ownerId}/${tableKeyOf(reader.table)}`
+const cardOf = (stream: BillStream) => `${tableOf(stream)}/${stream.code}`
 
 function write(stream: BillStream, read: ReadBill | null): void {
   const { answer, reader, isOn, lastText } = stream

@@ -58,6 +58,9 @@ export function openTableAccess(context: RequestContext) {
       if (proved === null) await wrongCodes.require({ network: claim.address })
       return proved
     },
+    /** Whether a card that was proved before still counts. */
+    isProved: async ({ ownerId, table, code }: Pick<ProvedTable, "ownerId" | "table" | "code">): Promise<boolean> =>
+      (await find(ownerId, table, code)) !== null,
   }
 }
 

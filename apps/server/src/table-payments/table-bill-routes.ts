@@ -21,7 +21,7 @@ export async function tableBillRoutes(
   { context, access }: { readonly context: RequestContext; readonly access: TableAccess },
 ): Promise<void> {
   const { database } = context
-  const streams = new BillStreams(database, app.log)
+  const streams = new BillStreams(database, access, app.log)
   const openStreams = openPerNetwork(context.config, openRules.streamsOfNetwork)
   app.addHook("onRequest", async (request) => context.requireKey(request))
 
@@ -49,7 +49,7 @@ export async function tableBillRoutes(
     if (release === null) throw new WireError(429, "too_many_streams", "Trop de connexions. Réessayez.")
     reply.raw.on("close", release)
     const answer = openEventStream(reply)
-    streams.add({ answer, reader, isOn: proved.isOn, billId: null, lastText: "", lastReading: 0 })
+    streams.add({ answer, reader, code: proved.code, isOn: proved.isOn, billId: null, lastText: "", lastReading: 0 })
     return reply
   })
 
