@@ -100,6 +100,22 @@ const findRow = prepareQuery<{ ownerId: string; orderId: string }, WireRow>(
       .selectAll() as unknown as Compilable<WireRow>,
 )
 
+/** Whether the owner has an order, and the device of the team that asks for it, if any, may see it. */
+export async function isOrderSeen(
+  db: Db,
+  {
+    ownerId,
+    orderId,
+    staff,
+  }: { readonly ownerId: string; readonly orderId: string; readonly staff?: StaffSight | undefined },
+): Promise<boolean> {
+  const found = await (staff ? orderRowsOfStaff(db, staff) : orderRows(db, ownerId))
+    .where(sql<boolean>`${sql.ref("row.id")} = ${orderId}`)
+    .select(sql.ref("row.id").as("id"))
+    .execute()
+  return found.length > 0
+}
+
 /** What moving an order needs to know of it. */
 export type MovedOrder = Pick<StoredOrder, "id" | "status" | "updated_at" | "table_number" | "bill_id" | "accepted_at">
 

@@ -14,7 +14,7 @@ import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { StaffViewer, WireRow } from "../wire/table.ts"
 import { laterThan } from "./order-commands.ts"
-import { findOrderRow, listMovedOrders } from "./order-queries.ts"
+import { findOrderRow, isOrderSeen, listMovedOrders } from "./order-queries.ts"
 import { toOrderRow } from "./order-table.ts"
 
 /** A serving that somebody sends. */
@@ -30,7 +30,7 @@ type SendServingArgs = {
 /**
  * Sends the next serving of an order to the kitchen, which then prepares it. Repeating the call changes nothing.
  *
- * @returns `order-not-found` for an order that is not there; `order-moved` when it is not ready, or another serving
+ * @returns `order-not-found` for an order that is not there, or that the device may not see; `order-moved` when it is not ready, or another serving
  * is next; `staff-device` for a device whose role does not include it
  */
 export const sendServing = defineCommand(
@@ -42,6 +42,7 @@ export const sendServing = defineCommand(
   ): Promise<Result<WireRow, "order-not-found" | "order-moved" | "staff-device">> => {
     const device = staff ? await findDevice(db, staff.deviceId) : null
     if (staff && (!device || !mayDo(device.role, "send-serving"))) return refuse("staff-device")
+    if (!(await isOrderSeen(db, { ownerId, orderId, staff }))) return refuse("order-not-found")
     const [stored] = await listMovedOrders(db, ownerId, [orderId])
     const row = await findOrderRow(db, ownerId, orderId)
     if (!stored || row === null) return refuse("order-not-found")

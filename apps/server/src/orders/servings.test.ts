@@ -124,6 +124,17 @@ describe.each(engines)("on %s", (engine) => {
     expect((await read(waiting.id, team))?.serving).toBe(1)
   })
 
+  test("a device of the floor learns nothing about an order that ended long ago", async () => {
+    const team = await aRestaurant()
+    const order = await place(team, all)
+    await move(order.id, "completed", team.owner.accessToken)
+    expect((await send(order.id, 1, team.floor.token)).status).toBe(200)
+    const before = new Date(Date.now() - 5 * 24 * 3_600_000).toISOString()
+    await server.fill(`update orders set created_at = '${before}' where id = '${order.id}'`)
+    const refused = await send(order.id, 1, team.floor.token)
+    expect([refused.status, refused.body.code]).toEqual([404, "order_not_found"])
+  })
+
   test("no order of another restaurant is sent, and bent calls change nothing", async () => {
     const [one, two] = [await aRestaurant(), await aRestaurant()]
     const order = await place(one, all)

@@ -196,7 +196,10 @@ export const callWaiter = defineCommand(
   },
 )
 
-/** Closes a bill whose end has come. One that was paid or ordered at meanwhile stays. */
+/**
+ * Closes a bill whose end has come. One that was paid or ordered at meanwhile stays, and one that a phone is paying waits
+ * for the answer of its provider: money for a closed bill would go back.
+ */
 export const endBill = defineCommand(
   "table-payments/end-bill",
   "ownerId",
@@ -205,7 +208,7 @@ export const endBill = defineCommand(
     { billId, at }: { readonly ownerId: string; readonly billId: string; readonly at: string },
   ): Promise<void> => {
     const bill = await lockBill(scope, billId)
-    if (bill === null || bill.state === "closed" || bill.ends_at > at) return
+    if (bill === null || bill.state === "closed" || bill.ends_at > at || bill.held_cents > 0) return
     await closeBill(scope, bill, { by: bill.expires_at > at ? "online" : "expired", at })
   },
 )

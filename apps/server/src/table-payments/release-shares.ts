@@ -32,8 +32,9 @@ const heldRows = (db: Db, at: string) =>
 const owedRows = (db: Db, at: string) =>
   db.selectFrom("bill_shares").where("refund_due_cents", ">", sql.lit(0)).where("ask_at", "<=", at)
 
-/** The open bills whose end has come. */
-const endedRows = (db: Db, at: string) => db.selectFrom("bills").where("state", "=", isOpen).where("ends_at", "<=", at)
+/** The open bills whose end has come, and that no phone is paying. */
+const endedRows = (db: Db, at: string) =>
+  db.selectFrom("bills").where("state", "=", isOpen).where("ends_at", "<=", at).where("held_cents", "=", sql.lit(0))
 
 /**
  * Goes on where a phone, a process or an event was lost: ends the payments whose time is over, asks about the others,

@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto"
 import { text } from "node:stream/consumers"
 import type { TableBill } from "@ardoise/contract/bills"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
+import { findBill } from "../bills/bill-queries.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import { engines } from "../testing/engines.ts"
 import { dishes, payingTables, type Wish } from "../testing/paying-tables.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
+import { endBill } from "./bill-commands.ts"
 import { billExport } from "./bill-export.ts"
 import { listLedger } from "./ledger.ts"
 import { isSweepNeeded, sweepBills } from "./release-shares.ts"
@@ -322,6 +324,22 @@ describe.each(engines)("on %s", (engine) => {
     shift = 0
     expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
     expect(await billOf(restaurant)).toMatchObject({ due: "68.00" })
+  })
+
+  test("a bill that a phone is paying in the morning ends only after the answer of its provider", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00")
+    const [{ id } = { id: "" }] = await bills(restaurant)
+    const ownerId = restaurant.owner.userId
+    const stored = await findBill(server.database.read, id)
+    const end = () => server.database.run(endBill, { ownerId, billId: id, at: stored?.expires_at ?? "" })
+    await end()
+    expect(await bills(restaurant)).toMatchObject([{ state: "open", due: "0.00" }])
+    await answerAt(paid.body.url, "accepted")
+    await end()
+    expect(await bills(restaurant)).toMatchObject([{ state: "closed", due: "0.00", settled: "68.00" }])
+    expect(await shares(restaurant)).toMatchObject([{ state: "settled", refunded_cents: 0, refund_due_cents: 0 }])
   })
 
   test("a payment that becomes known late settles, also after the phone is gone", async () => {
