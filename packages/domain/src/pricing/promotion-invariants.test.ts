@@ -10,7 +10,7 @@ import { reductionsOf } from "../promotions/menu-reductions.ts"
 import { priorPrices } from "../promotions/prior-price.ts"
 import { isLot, type Promotion } from "../promotions/promotion.ts"
 import { firstHeldMs } from "../promotions/promotion-time.ts"
-import { lotPercent, percentOf } from "../promotions/reduce-price.ts"
+import { percentOf } from "../promotions/reduce-price.ts"
 import { shownPrices } from "../promotions/shown-price.ts"
 import type { Moment } from "../restaurant/windows.ts"
 import { aCode, anOrder, aTimeAndPlace, cents, euros, orderPromotions, promotions } from "../testing/random-carts.ts"
@@ -205,25 +205,27 @@ test("OFF-01, invariant 9: each soft drink is reduced at least as much as each d
     fc.property(anOrder, promotions, aTimeAndPlace, ({ menu }, promotions, moment) => {
       const { prices, lots } = reductionsOf(menu, promotions, moment)
       const dishes = menu.categories.flatMap((category) => category.dishes)
-      const rateOf = (dish: (typeof dishes)[number]) => {
+      /** By how many percent that many units of a dish are reduced. */
+      const rateOf = (dish: (typeof dishes)[number], units: number) => {
         const cents = centsOf(dish.price)
         const reduced = prices.get(dish.id)
         if (reduced) return cents === 0 ? 0 : (100 * (cents - reduced.cents)) / cents
-        const lot = lots.get(dish.id)
-        return lot ? lotPercent(lot.effect) : 0
+        const effect = lots.get(dish.id)?.effect
+        return effect ? (100 * Math.floor(units / effect.take) * (effect.take - effect.pay)) / units : 0
       }
       const soft = dishes.filter((dish) => alcoholOf(dish) === false)
       for (const strong of dishes.filter((dish) => alcoholOf(dish) === true)) {
         const reduced = prices.get(strong.id)
-        const rate = rateOf(strong)
-        if (rate === 0) continue
+        if (!reduced && !lots.has(strong.id)) continue
         // Without any soft drink, nothing could be reduced with it.
         expect(soft.length).toBeGreaterThan(0)
         for (const drink of soft.filter(({ price }) => centsOf(price) > 0)) {
           checked += 1
           // A percentage is rounded to a whole cent, also for the drink with alcohol.
           const roundedCent = reduced && !isLot(reduced.promotion.effect) ? 100 / centsOf(strong.price) : 0
-          expect(rateOf(drink)).toBeGreaterThanOrEqual(rate - roundedCent)
+          for (let units = 1; units <= 12; units += 1) {
+            expect(rateOf(drink, units)).toBeGreaterThanOrEqual(rateOf(strong, units) - roundedCent - 1e-9)
+          }
         }
       }
     }),

@@ -3,9 +3,9 @@ import { isDrink } from "../drinks/drinks.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
 import { parsePrice } from "../money.ts"
 import type { Moment } from "../restaurant/windows.ts"
-import { isLot, isOrderEffect, type LotEffect, type Promotion, type Target } from "./promotion.ts"
+import { type Effect, isLot, isOrderEffect, type LotEffect, type Promotion, type Target } from "./promotion.ts"
 import { holdingAt } from "./promotion-time.ts"
-import { lotPercent, percentOf, reducedCents } from "./reduce-price.ts"
+import { percentOf, reducedCents } from "./reduce-price.ts"
 
 /** The lower price of a dish, and what lowers it. */
 export type ReducedPrice = { readonly cents: number; readonly promotion: Promotion }
@@ -87,29 +87,35 @@ export function mayBeReduced(dish: Dish, category: Category, hasSoftDrink: boole
 
 /**
  * Reduces each drink without alcohol at least as much as the most reduced drink with alcohol. French law demands it of
- * a happy hour (code de la santé publique, L3323-1). This is a part of the price, not of a screen, so that no promotion
+ * a happy hour (code de la santé publique, L3323-1). A lot of such drinks is no substitute for a lower price: who takes one
+ * of them pays it in full. This is a part of the price, not of a screen, so that no promotion
  * can exist without it.
  */
 function reduceSoftDrinks(menu: Menu, prices: Map<string, ReducedPrice>, lots: Map<string, Lot>): void {
   const dishes = menu.categories.flatMap((category) => category.dishes)
-  let most: { percent: number; promotion: Promotion } | null = null
+  const reasons: { readonly percent: number; readonly promotion: Promotion }[] = []
   for (const dish of dishes.filter((dish) => alcoholOf(dish) === true)) {
-    const reason = prices.get(dish.id)?.promotion ?? lots.get(dish.id)?.promotion
-    if (reason === undefined) continue
-    const { effect } = reason
-    const percent = isOrderEffect(effect) ? 0 : percentOf(centsOf(dish) ?? 0, effect)
-    if (most === null || percent > most.percent) most = { percent, promotion: reason }
+    const promotion = prices.get(dish.id)?.promotion ?? lots.get(dish.id)?.promotion
+    if (promotion === undefined || isOrderEffect(promotion.effect)) continue
+    reasons.push({ percent: percentOf(centsOf(dish) ?? 0, promotion.effect), promotion })
   }
-  if (most === null) return
+  const [first, ...others] = reasons
+  if (first === undefined) return
+  const most = others.reduce((best, reason) => (reason.percent > best.percent ? reason : best), first)
   for (const dish of dishes.filter(isSoft)) {
     const cents = centsOf(dish) ?? 0
     const lot = lots.get(dish.id)
-    if (lot !== undefined && lotPercent(lot.effect) >= most.percent) continue
+    if (lot !== undefined && reasons.every(({ promotion }) => givesAsMuch(lot.effect, promotion.effect))) continue
     const reduced = Math.floor((cents * (100 - most.percent)) / 100)
     if (reduced >= (prices.get(dish.id)?.cents ?? cents)) continue
     prices.set(dish.id, { cents: reduced, promotion: most.promotion })
     lots.delete(dish.id)
   }
+}
+
+/** Whether a lot gives at least as many free units as another reduction, at any number of units, the first one included. */
+function givesAsMuch({ take, pay }: LotEffect, other: Effect): boolean {
+  return isLot(other) && take <= other.take && take - pay >= other.take - other.pay
 }
 
 /** Returns the price of a dish in cents, or null if it cannot be read. */

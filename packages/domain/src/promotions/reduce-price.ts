@@ -9,12 +9,9 @@ export function reducedCents(cents: number, effect: PriceEffect): number {
   return "offCents" in effect ? Math.max(0, cents - effect.offCents) : Math.min(cents, effect.priceCents)
 }
 
-/** Returns by how many percent a promotion lowers a price, rounded up; 0 if it does not. */
+/** Returns by how many percent a promotion lowers a price, rounded up; 0 if it does not. For a lot: that of a full group. */
 export function percentOf(cents: number, effect: PriceEffect | LotEffect): number {
   if ("percent" in effect) return cents === 0 ? 0 : effect.percent
-  if ("take" in effect) return lotPercent(effect)
+  if ("take" in effect) return Math.ceil((100 * (effect.take - effect.pay)) / effect.take)
   return cents === 0 ? 0 : Math.ceil((100 * (cents - reducedCents(cents, effect))) / cents)
 }
-
-/** Returns by how many percent a lot lowers the price of its units, rounded up. */
-export const lotPercent = ({ take, pay }: LotEffect): number => Math.ceil((100 * (take - pay)) / take)
