@@ -126,6 +126,6 @@ export function formatMoment(iso: string, timeZone?: string): string {
   return `${formatLongDate(iso, timeZone)} à ${formatTime(iso, timeZone)}`
 }
 
-/** Returns the calendar day after a day such as "2026-11-25". */
-export const dayAfter = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+/** Returns the calendar day a number of days later, or earlier. @param day such as "2026-11-25" */
+export const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

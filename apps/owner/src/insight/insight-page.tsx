@@ -1,7 +1,7 @@
 import type { Insight } from "@ardoise/contract/insight"
+import { daysAfter } from "@ardoise/domain/dates"
 import { weekdayOf } from "@ardoise/domain/insight/insight"
 import { insightCsv } from "@ardoise/domain/insight/insight-csv"
-import { daysAfter } from "@ardoise/domain/insight/insight-period"
 import { counted, periodInWords } from "@ardoise/domain/insight/insight-words"
 import { formatPrice } from "@ardoise/domain/money"
 import { buttonClass } from "@ardoise/ui/button/button"

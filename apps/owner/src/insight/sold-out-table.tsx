@@ -1,5 +1,5 @@
-import { momentOf } from "@ardoise/domain/dates"
-import { daysAfter, type InsightPeriod, listDays } from "@ardoise/domain/insight/insight-period"
+import { daysAfter, momentOf } from "@ardoise/domain/dates"
+import { type InsightPeriod, listDays } from "@ardoise/domain/insight/insight-period"
 import type { InsightRowsOfPage } from "./insight-tables.ts"
 import { dayName, weekdayName } from "./insight-words.ts"
 import styles from "./sold-out-table.module.css"

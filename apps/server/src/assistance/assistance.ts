@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { AssistanceAnswer } from "@ardoise/contract/functions"
-import { dayAfter, localDay, momentOf } from "@ardoise/domain/dates"
+import { daysAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import type { FastifyBaseLogger } from "fastify"
 import type { FindTimeZone } from "../accounts/account-context.ts"
 import type { AssistanceSettings } from "../settings/assistance-settings.ts"
@@ -184,7 +184,7 @@ const priceOf = ({ prices }: AssistanceSettings, { input, output }: Usage) =>
 
 /** Returns the seconds until the limit of a day or of a month is renewed. */
 function secondsLeft(limit: "day" | "month", day: string, timeZone: string, nowMs: number): number {
-  let next = dayAfter(day)
-  while (limit === "month" && next.slice(0, 7) === day.slice(0, 7)) next = dayAfter(next)
+  let next = daysAfter(day, 1)
+  while (limit === "month" && next.slice(0, 7) === day.slice(0, 7)) next = daysAfter(next, 1)
   return Math.max(1, Math.ceil((momentOf(next, "00:00", timeZone) - nowMs) / 1000))
 }

@@ -1,8 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises"
 import type { WireOrderLine } from "@ardoise/contract/order-rows"
-import { dayAfter, localDay, momentOf } from "@ardoise/domain/dates"
+import { daysAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import { countSales, type SalesRow } from "@ardoise/domain/insight/count-sales"
-import { daysAfter } from "@ardoise/domain/insight/insight-period"
 import { sql } from "kysely"
 import { countersKeptMs } from "../menus/sold-out-spans.ts"
 import { findProfile } from "../restaurants/restaurant-queries.ts"
@@ -12,6 +11,9 @@ import type { Db } from "../storage/schema.ts"
 
 /** Milliseconds before the last run that are looked at again, because clocks of processes differ. */
 const lookedAgainMs = 10 * 60_000
+
+/** Milliseconds of the change feed that are read. It is stored for an hour longer. */
+const feedReadMs = 23 * 3_600_000
 
 /** One day of an owner, in the restaurant's time zone. */
 type OwnerDay = { readonly ownerId: string; readonly day: string; readonly timeZone: string }
@@ -24,7 +26,7 @@ export async function salesOfDay(db: Db, { ownerId, day, timeZone }: OwnerDay): 
     .select(["id", "items", "total_cents", "status", "created_at"])
     .where("user_id", "=", ownerId)
     .where("created_at", ">=", moment(day))
-    .where("created_at", "<", moment(dayAfter(day)))
+    .where("created_at", "<", moment(daysAfter(day, 1)))
     .execute()
   const counted = orders.map(({ id, items, total_cents, status, created_at }) => ({
     ...{ id, status, totalCents: total_cents, placedAt: created_at, movedAt: created_at, table: "" },
@@ -78,8 +80,8 @@ async function listChanged({ largeRead: db }: Database, at: string, since: strin
   const date = sql<string>`substr(orders.created_at, 1, 10)`.as("date")
   const oldest = new Date(Date.parse(at) - countersKeptMs).toISOString()
   const from = since === null ? null : new Date(Date.parse(since) - lookedAgainMs).toISOString()
-  // The change feed is stored for a day. After a longer pause, all days since then are counted.
-  const isFed = from !== null && daysAfter(from.slice(0, 10), 1) >= at.slice(0, 10)
+  // The change feed is stored for a day. After a longer pause, all days are counted.
+  const isFed = from !== null && Date.parse(at) - Date.parse(from) < feedReadMs
   const query = db.selectFrom("orders").select(["orders.user_id as ownerId", date]).distinct()
   const rows = isFed
     ? await query

@@ -1,5 +1,6 @@
 import type { Insight } from "@ardoise/contract/insight"
-import { countDays, daysAfter, listDays, mostListedDays, periodBefore } from "@ardoise/domain/insight/insight-period"
+import { daysAfter } from "@ardoise/domain/dates"
+import { countDays, listDays, mostListedDays, periodBefore } from "@ardoise/domain/insight/insight-period"
 import { shownAvoided, shownWords } from "@ardoise/domain/insight/small-numbers"
 import type { Db } from "../storage/schema.ts"
 import { salesOfDay } from "./count-sales.ts"

@@ -1,6 +1,6 @@
 import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
-import { momentOf } from "@ardoise/domain/dates"
-import { daysAfter, type InsightPeriod } from "@ardoise/domain/insight/insight-period"
+import { daysAfter, momentOf } from "@ardoise/domain/dates"
+import type { InsightPeriod } from "@ardoise/domain/insight/insight-period"
 import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { type Selectable, sql } from "kysely"
 import { parseStored } from "../storage/parse-stored.ts"

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises"
 import { get, type IncomingMessage } from "node:http"
 import { join } from "node:path"
 import type { Insight } from "@ardoise/contract/insight"
-import { daysAfter } from "@ardoise/domain/insight/insight-period"
+import { daysAfter } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pruneExpired } from "../storage/prune.ts"
 import { engines } from "../testing/engines.ts"
@@ -180,19 +180,26 @@ describe.each(engines)("the figures on %s", (engine) => {
     expect((await pulse({ words: ["x".repeat(5_000)] })).status).toBe(413)
   })
 
+  const place = async () => {
+    const dish = { id: "plat", quantity: 1 }
+    const menu = await house.client.from("user_menus").select("menu_data").eq("id", house.menuId).single()
+    const data = (menu.data as unknown as { menu_data: { categories: { items: { id: string; price: string }[] }[] } })
+      .menu_data
+    const first = data.categories[0]?.items[0]
+    const lines = [{ ...dish, id: first?.id, price: first?.price, quantity: 2 }]
+    const placed = await server.call("/rest/v1/rpc/place_order", {
+      body: { menu_id: house.menuId, table_number: "7", lines, idempotency_key: randomUUID() },
+    })
+    return placed.body as { order: { id: string; totalPrice: string } }
+  }
+  const count = (since: string | null) =>
+    countChangedSales(server.database, {
+      at: new Date(Date.now() + shift).toISOString(),
+      since,
+      signal: new AbortController().signal,
+    })
+
   test("sales equal the orders to the cent, and a late cancellation counts by the next hour", async () => {
-    const place = async () => {
-      const dish = { id: "plat", quantity: 1 }
-      const menu = await house.client.from("user_menus").select("menu_data").eq("id", house.menuId).single()
-      const data = (menu.data as unknown as { menu_data: { categories: { items: { id: string; price: string }[] }[] } })
-        .menu_data
-      const first = data.categories[0]?.items[0]
-      const lines = [{ ...dish, id: first?.id, price: first?.price, quantity: 2 }]
-      const placed = await server.call("/rest/v1/rpc/place_order", {
-        body: { menu_id: house.menuId, table_number: "7", lines, idempotency_key: randomUUID() },
-      })
-      return placed.body as { order: { id: string; totalPrice: string } }
-    }
     const before = await ask()
     const placed = [await place(), await place(), await place()]
     const sum = placed.reduce((cents, { order }) => cents + Math.round(Number(order.totalPrice) * 100), 0)
@@ -201,12 +208,6 @@ describe.each(engines)("the figures on %s", (engine) => {
     expect(Math.round((Number(live.totals.amount) - Number(before.totals.amount)) * 100)).toBe(sum)
 
     const day = today()
-    const count = (since: string | null) =>
-      countChangedSales(server.database, {
-        at: new Date(Date.now() + shift).toISOString(),
-        since,
-        signal: new AbortController().signal,
-      })
     const begun = new Date(Date.now() + shift).toISOString()
     await count(null)
     await pass(86_400_000)
@@ -219,6 +220,20 @@ describe.each(engines)("the figures on %s", (engine) => {
     expect(live.totals.orders - after.totals.orders).toBe(1)
     const ofDishes = after.sales.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0)
     expect((ofDishes / 100).toFixed(2)).toBe(after.totals.amount)
+  })
+
+  test("sales are counted after a pause that is longer than the change feed", async () => {
+    const day = today()
+    const begun = new Date(Date.now() + shift).toISOString()
+    await count(null)
+    const before = await ask(day, day)
+    await place()
+    await pass(24.8 * 3_600_000)
+    await server.fill("delete from change")
+    await count(begun)
+    const after = await ask(day, day)
+    expect(after.totals.orders - before.totals.orders).toBe(1)
+    expect(after.sales).not.toEqual(before.sales)
   })
 
   test("sold-out times begin with the strike and end with the return", async () => {

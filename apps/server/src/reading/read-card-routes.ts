@@ -1,5 +1,5 @@
 import type { Reading, ReadingEvents, ReadingProgress } from "@ardoise/contract/reading"
-import { dayAfter, localDay, momentOf } from "@ardoise/domain/dates"
+import { daysAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import { joinCards } from "@ardoise/domain/reading/read-card"
 import multipart from "@fastify/multipart"
 import type { FastifyInstance } from "fastify"
@@ -92,7 +92,7 @@ export async function readCardRoutes(app: FastifyInstance, parts: ReadCardParts)
     const timeZone = await findTimeZone(context.database.read, ownerId)
     const today = localDay(timeZone, nowMs)
     if ((await limiter.count({ account: `${ownerId} ${today}` })) === null) return
-    const midnight = momentOf(dayAfter(today), "00:00", timeZone)
+    const midnight = momentOf(daysAfter(today, 1), "00:00", timeZone)
     throw readingError("assistance_limit", null, Math.max(1, Math.ceil((midnight - nowMs) / 1000)))
   }
 }

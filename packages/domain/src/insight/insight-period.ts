@@ -1,4 +1,4 @@
-import { endOfDay } from "../dates.ts"
+import { daysAfter, endOfDay } from "../dates.ts"
 import { ok, type Result, refuse } from "../result.ts"
 
 /** Days that one question may cover. */
@@ -13,10 +13,6 @@ export type InsightPeriod = { readonly from: string; readonly to: string }
 
 const dayMs = 24 * 3_600_000
 const noonOf = (day: string) => Date.parse(`${day}T12:00:00.000Z`)
-
-/** Returns the day a number of days later, or earlier. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(noonOf(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Number of days of a period, from 1. */
 export const countDays = ({ from, to }: InsightPeriod): number => Math.round((noonOf(to) - noonOf(from)) / dayMs) + 1

@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { localDay, momentOf } from "../dates.ts"
+import { daysAfter, localDay, momentOf } from "../dates.ts"
 import { localHour } from "./count-sales.ts"
 import { weekdayOf } from "./insight.ts"
-import { countDays, daysAfter } from "./insight-period.ts"
+import { countDays } from "./insight-period.ts"
 import { dueWeek } from "./weekly-email.ts"
 
 const hourMs = 3_600_000

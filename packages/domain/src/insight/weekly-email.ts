@@ -1,6 +1,6 @@
-import { localDay, momentOf } from "../dates.ts"
+import { daysAfter, localDay, momentOf } from "../dates.ts"
 import { weekdayOf } from "./insight.ts"
-import { daysAfter, type InsightPeriod } from "./insight-period.ts"
+import type { InsightPeriod } from "./insight-period.ts"
 
 /** When the email of a week is due on Monday, by the restaurant's clock. */
 const dueAt = "08:00:00.000"

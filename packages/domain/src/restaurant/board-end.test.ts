@@ -22,6 +22,10 @@ test.each([
   // No lunch on Saturdays: then lunch ends at 15:00.
   ["lunch", "2026-11-21T08:00:00Z", "2026-11-21T14:00:00.000Z"],
   ["day", "2026-11-21T08:00:00Z", "2026-11-21T22:00:00.000Z"],
+  // In the night, the evening of Friday is still on until 00:30.
+  ["evening", "2026-11-20T23:10:00Z", "2026-11-20T23:30:00.000Z"],
+  ["evening", "2026-11-20T23:30:00Z", "2026-11-21T22:00:00.000Z"],
+  ["lunch", "2026-11-20T23:10:00Z", "2026-11-21T14:00:00.000Z"],
   // A day off: the board ends in the night.
   ["evening", "2026-11-22T08:00:00Z", "2026-11-23T05:00:00.000Z"],
   ["day", "2026-11-22T08:00:00Z", "2026-11-23T05:00:00.000Z"],
@@ -33,6 +37,8 @@ test.each([
   ["2026-11-20T08:00:00Z", "lunch"],
   ["2026-11-20T13:29:59Z", "lunch"],
   ["2026-11-20T13:30:00Z", "evening"],
+  ["2026-11-20T23:10:00Z", "evening"],
+  ["2026-11-20T23:30:00Z", "lunch"],
   ["2026-11-21T15:00:00Z", "evening"],
   ["2026-11-21T22:30:00Z", "day"],
 ])("a board that is written at %s is usually for the %s", (now, span) => {

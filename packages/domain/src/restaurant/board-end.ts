@@ -1,4 +1,4 @@
-import { localDay, momentOf } from "../dates.ts"
+import { daysAfter, localDay, momentOf } from "../dates.ts"
 import { nextMorning } from "./next-morning.ts"
 import type { OpeningHours } from "./opening-hours.ts"
 import { weekdayOf } from "./weekdays.ts"
@@ -13,13 +13,16 @@ const eveningBegins = 16 * 60
 const usualLunchEnd = "15:00"
 
 /**
- * Returns when a board of today ends: with the service of that part of the day, or of the day. Without hours, lunch ends
- * at 15:00 and anything else at six in the morning.
+ * Returns when a board of today ends: with the service of that part of the day, or of the day. After midnight, the
+ * evening is the service that began yesterday, as long as it lasts. Without hours, lunch ends at 15:00 and anything else
+ * at six in the morning.
  *
  * @returns milliseconds since 1970; null if that part of the day is over
  */
 export function boardEnd(span: BoardSpan, hours: OpeningHours, moment: Moment): number | null {
   const { nowMs, timeZone } = moment
+  const nightEnd = span === "evening" ? endOfNight(hours, moment) : null
+  if (nightEnd !== null) return nightEnd
   const day = localDay(timeZone, nowMs)
   const services = hours[weekdayOf(day)].filter(({ opens }) => {
     if (span === "day") return true
@@ -27,7 +30,7 @@ export function boardEnd(span: BoardSpan, hours: OpeningHours, moment: Moment): 
   })
   const ends = services.map(({ opens, closes }) => {
     const isNextDay = minutesOf(closes) <= minutesOf(opens)
-    return momentOf(isNextDay ? dayAfter(day) : day, `${closes}:00.000`, timeZone)
+    return momentOf(isNextDay ? daysAfter(day, 1) : day, `${closes}:00.000`, timeZone)
   })
   if (ends.length === 0) {
     ends.push(
@@ -40,6 +43,7 @@ export function boardEnd(span: BoardSpan, hours: OpeningHours, moment: Moment): 
 
 /** Returns the part of the day for which a board is usually written now: the service that is on, or the next one. */
 export function usualSpan(hours: OpeningHours, moment: Moment): BoardSpan {
+  if (endOfNight(hours, moment) !== null) return "evening"
   for (const span of ["lunch", "evening"] as const) if (boardEnd(span, hours, moment) !== null) return span
   return "day"
 }
@@ -53,6 +57,12 @@ export function usualBoardEnd(hours: OpeningHours, moment: Moment): number {
   return boardEnd(usualSpan(hours, moment), hours, moment) ?? Date.parse(nextMorning(moment.timeZone, moment.nowMs))
 }
 
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 24 * 3_600_000).toISOString().slice(0, 10)
+/** Returns when a service ends that began yesterday and is still on, or null. */
+function endOfNight(hours: OpeningHours, { nowMs, timeZone }: Moment): number | null {
+  const day = localDay(timeZone, nowMs)
+  const ends = hours[weekdayOf(daysAfter(day, -1))]
+    .filter(({ opens, closes }) => minutesOf(closes) <= minutesOf(opens))
+    .map(({ closes }) => momentOf(day, `${closes}:00.000`, timeZone))
+    .filter((end) => end > nowMs)
+  return ends.length === 0 ? null : Math.max(...ends)
 }

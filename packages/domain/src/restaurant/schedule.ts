@@ -1,4 +1,4 @@
-import { momentOf } from "../dates.ts"
+import { daysAfter, momentOf } from "../dates.ts"
 import { dayAt, type Moment, spansOf, type Window } from "./windows.ts"
 
 /** Days of the calendar, and hours on these days. */
@@ -17,8 +17,6 @@ export type Occurrence = {
   /** Null without windows. */
   readonly window: Window | null
 }
-
-const dayMs = 24 * 3_600_000
 
 /** Returns the time during which a schedule holds at a moment, or null. Of several, the one that ends last. */
 export function occurrenceAt(schedule: Schedule, moment: Moment): Occurrence | null {
@@ -53,8 +51,8 @@ export function nextScheduleEdge(schedule: Schedule, moment: Moment): number | n
 /** Returns when a schedule ends for the last time, in milliseconds since 1970; null if it has no last day. */
 export function scheduleEndMs({ windows, startsOn, endsOn }: Schedule, timeZone: string): number | null {
   if (endsOn === null) return null
-  if (windows.length === 0) return momentOf(dayAfter(endsOn, 1), "00:00:00.000", timeZone)
-  const days = Array.from({ length: 8 }, (_, shift) => dayAfter(endsOn, -shift))
+  if (windows.length === 0) return momentOf(daysAfter(endsOn, 1), "00:00:00.000", timeZone)
+  const days = Array.from({ length: 8 }, (_, shift) => daysAfter(endsOn, -shift))
   const ends = days
     .filter((day) => startsOn === null || day >= startsOn)
     .flatMap((day) => spansOf(windows, day, timeZone).map(({ endMs }) => endMs))
@@ -77,16 +75,11 @@ function near(schedule: Schedule, moment: Moment, count = 10): readonly Occurren
   if (windows.length === 0) {
     if (startsOn === null || endsOn === null) return []
     const midnight = (day: string) => momentOf(day, "00:00:00.000", timeZone)
-    return [{ startMs: midnight(startsOn), endMs: midnight(dayAfter(endsOn, 1)), window: null }]
+    return [{ startMs: midnight(startsOn), endMs: midnight(daysAfter(endsOn, 1)), window: null }]
   }
   const yesterday = dayAt(moment, -1)
   const first = startsOn !== null && startsOn > yesterday ? startsOn : yesterday
   // Each window begins within a week. Around a change of the clocks, the next day has to be looked at as well.
-  const days = Array.from({ length: count }, (_, shift) => dayAfter(first, shift))
+  const days = Array.from({ length: count }, (_, shift) => daysAfter(first, shift))
   return days.filter((day) => endsOn === null || day <= endsOn).flatMap((day) => spansOf(windows, day, timeZone))
-}
-
-/** Returns the calendar day so many days after another. */
-function dayAfter(day: string, shift: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + shift * dayMs).toISOString().slice(0, 10)
 }
