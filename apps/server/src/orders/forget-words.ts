@@ -2,8 +2,10 @@ import { setTimeout as rest } from "node:timers/promises"
 import { withoutWish } from "@ardoise/contract/order-mapping"
 import type { WireOrderLine } from "@ardoise/contract/order-rows"
 import { tableWithoutWords } from "@ardoise/domain/order/order"
-import { defineCommand } from "../storage/command.ts"
+import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
+import { type CommandScope, defineCommand } from "../storage/command.ts"
 import type { Database } from "../storage/database.ts"
+import { listTables } from "./order-settings-queries.ts"
 
 /**
  * Milliseconds for which an order stores what its diner wrote: the notes for the kitchen and a table name in words. No
@@ -29,7 +31,8 @@ type Span = {
 }
 
 /**
- * Removes from some orders what their diners wrote, and which device moved them. Dishes, prices and times stay unchanged.
+ * Removes from some orders what their diners wrote, and which device moved them, and from their bills a table in words.
+ * Dishes, prices and times stay unchanged.
  *
  * @param args.at ISO time
  * @returns the last id that was read, or null when no more are left
@@ -40,13 +43,14 @@ export const forgetOrderWords = defineCommand(
   async ({ db, record }, { after, before, at }: Span & { at: string }): Promise<string | null> => {
     const orders = await db
       .selectFrom("orders")
-      .select(["id", "user_id", "items", "table_number", "moved_by"])
+      .select(["id", "user_id", "items", "table_number", "moved_by", "bill_id"])
       .where("id", ">", after)
       .where("id", "<", before)
       .orderBy("id")
       .limit(ordersAPiece)
       .execute()
-    for (const { id, user_id: owner, items, table_number: table, moved_by: device } of orders) {
+    for (const order of orders) {
+      const { id, user_id: owner, items, table_number: table, moved_by: device, bill_id: billId } = order
       const lines = JSON.parse(items) as WireOrderLine[]
       const kept = tableWithoutWords(table)
       const sold = JSON.stringify(lines.map(withoutWish))
@@ -55,10 +59,36 @@ export const forgetOrderWords = defineCommand(
       const changes = { items: sold, table_number: kept, moved_by: movedBy }
       await db.updateTable("orders").set(changes).where("id", "=", id).execute()
       await record({ owner, kind: "order", event: "update", ref: id, version: at })
+      if (billId !== null && table !== kept) await forgetTableOfBill({ db, record }, { owner, billId, table, kept, at })
     }
     return orders.length < ordersAPiece ? null : (orders.at(-1)?.id ?? null)
   },
 )
+
+/** Removes the words from the table of a closed bill, unless the owner has listed that table. */
+async function forgetTableOfBill(
+  { db, record }: Pick<CommandScope, "db" | "record">,
+  args: {
+    readonly owner: string
+    readonly billId: string
+    readonly table: string
+    readonly kept: string
+    readonly at: string
+  },
+): Promise<void> {
+  const { owner, billId, table, kept, at } = args
+  const tableKey = tableKeyOf(table)
+  if ((await listTables(db, owner)).some((listed) => tableKeyOf(listed) === tableKey)) return
+  const changed = await db
+    .updateTable("bills")
+    .set({ table_name: kept, table_key: tableKeyOf(kept) })
+    .where("id", "=", billId)
+    .where("state", "=", "closed")
+    .where("table_key", "=", tableKey)
+    .returning("id")
+    .executeTakeFirst()
+  if (changed) await record({ owner, kind: "bill", event: "update", ref: billId, version: at })
+}
 
 /**
  * Removes from every order that is old enough what its diner wrote, in batches.
