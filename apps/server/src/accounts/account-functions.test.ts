@@ -198,6 +198,13 @@ describe.each(engines)("on %s", (engine) => {
       const menu_id = await aMenu(owner)
       await aMenu(other, "Plat d’un autre")
       await owner.client.from("restaurants").update({ city: "Lyon" }).eq("user_id", owner.userId)
+      await owner.client
+        .from("ordering")
+        .update({ tables: ["7", "8"] })
+        .eq("user_id", owner.userId)
+      await owner.client.from("sold_out").insert({ menu_id, item_id: "b" })
+      const windows = [{ days: ["monday"], from: "12:00", to: "14:30" }]
+      await owner.client.rpc("set_menu_services", { menu_id, windows } as never).throwOnError()
       const lines = [{ id: "a", quantity: 2, price: "34" }]
       await server
         .client()
@@ -227,6 +234,10 @@ describe.each(engines)("on %s", (engine) => {
         payments: [],
         billing_identity: identity,
         restaurant: [{ city: "Lyon", service_included: true }],
+        ordering: [{ tables: ["7", "8"], is_open: true }],
+        sold_out: [{ menu_id, item_id: "b", until: null }],
+        menu_services: [{ menu_id, windows: [expect.objectContaining({ from: "12:00", to: "14:30" })] }],
+        payment_account: null,
         user_menus: [{ id: menu_id, menu_data: { name: "Carte d’hiver" } }],
         menu_versions: [{ menu_id, menu_data: { name: "Carte d’automne" } }],
         orders: [{ menu_id, tableNumber: "7", totalPrice: "68.00", items: [{ name: "Sole meunière" }] }],

@@ -9,14 +9,28 @@ import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
 import type { RowSource } from "../wire/table.ts"
 import { menuRows } from "./menu-queries.ts"
+import { serviceRows } from "./service-table.ts"
+import { soldOutRows } from "./sold-out-queries.ts"
 
 /** Menus per query: their documents have up to 2 MB each. */
 const menusAtOnce = 1
 
-/** What menus add to an export: the menus and their earlier versions. */
+/** What menus add to an export: the menus with their hours and sold-out dishes, and their earlier versions. */
 export const menuExport: ExportPart = {
+  values: [
+    {
+      name: "sold_out",
+      read: ({ db, ownerId, now }) => soldOutRows(db, { userId: ownerId }, [], now).selectAll().execute(),
+    },
+  ],
   lists: (scope) => [
     { name: "user_menus", rows: ownMenus(scope), atOnce: menusAtOnce, json: ["menu_data"] },
+    {
+      name: "menu_services",
+      rows: serviceRows(scope.db, scope.ownerId),
+      key: "menu_id",
+      json: ["windows"],
+    },
     {
       name: "menu_versions",
       rows: ownVersions(scope.db, scope.ownerId),

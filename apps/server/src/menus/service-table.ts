@@ -1,6 +1,7 @@
 import { readWindows } from "@ardoise/domain/restaurant/windows"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
+import type { Db } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
@@ -15,13 +16,13 @@ export const serviceTable: Table = {
   columns: { menu_id: "uuid", user_id: "uuid", windows: "json" },
   key: ["menu_id"],
   changeKind: "menu_service",
-  rows: (db, viewer) => {
-    const own = db
-      .selectFrom("menu_services")
-      .select(["menu_id", "user_id", "windows"])
-      .where("user_id", "=", viewer.userId ?? "")
-    return db.selectFrom(own.as("row")) as unknown as RowSource
-  },
+  rows: (db, viewer) => serviceRows(db, viewer.userId ?? ""),
+}
+
+/** Rows of `menu_services` with the columns of the API, of one owner. */
+export function serviceRows(db: Db, ownerId: string): RowSource {
+  const own = db.selectFrom("menu_services").select(["menu_id", "user_id", "windows"]).where("user_id", "=", ownerId)
+  return db.selectFrom(own.as("row")) as unknown as RowSource
 }
 
 const serviceArgs = z.object({ menu_id: z.guid(), windows: z.unknown() })

@@ -5,10 +5,14 @@ import { type ExportPart, readExported } from "../export/export-part.ts"
 import { escapeHtml } from "../http/escape-html.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import { orderRows } from "./order-queries.ts"
+import { orderSettingsRows, settingsColumns } from "./order-settings-queries.ts"
 
-/** What orders add to an export. */
+/** What orders add to an export: the settings of taking orders, and the orders. */
 export const orderExport: ExportPart = {
-  lists: ({ db, ownerId }) => [{ name: "orders", rows: orderRows(db, ownerId), json: ["items", "reductions"] }],
+  lists: ({ db, ownerId }) => [
+    { name: "ordering", rows: orderSettingsRows(db, ownerId), key: "user_id", json: settingsColumns },
+    { name: "orders", rows: orderRows(db, ownerId), json: ["items", "reductions"] },
+  ],
   async *section({ db, ownerId, now, timeZone }) {
     yield "<h2>Commandes</h2><table><tr><th>Numéro</th><th>Date</th><th>Table</th><th>Articles</th><th>Total</th></tr>"
     for await (const order of readExported(orderRows(db, ownerId))) {

@@ -8,13 +8,14 @@ import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import { toShare } from "../bills/bill-queries.ts"
 import { type ExportPart, type ExportScope, readExported } from "../export/export-part.ts"
 import { escapeHtml } from "../http/escape-html.ts"
+import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
 import { billNote } from "./bill-pages/bill-note.ts"
 import { noteWords } from "./bill-pages/note-words.ts"
 import { billRows, shareRows } from "./bill-wire.ts"
 import { listLedger } from "./ledger.ts"
 import { readBill } from "./table-bill.ts"
-import { tablePaymentsRows } from "./table-payments-commands.ts"
+import { findAccount, tablePaymentsRows } from "./table-payments-commands.ts"
 
 /** What payments at the table add to an export: bills, payments, the ledger of what the provider reported, and a table. */
 export const billExport: ExportPart = {
@@ -25,6 +26,15 @@ export const billExport: ExportPart = {
       read: async ({ db, ownerId }) => {
         const [row] = await tablePaymentsRows(db, ownerId).selectAll().execute()
         return row ?? null
+      },
+    },
+    {
+      name: "payment_account",
+      read: async ({ db, ownerId }) => {
+        const account = await findAccount(db, ownerId)
+        return (
+          account && { ...account, can_charge: parseStored(account.can_charge), missing: parseStored(account.missing) }
+        )
       },
     },
   ],

@@ -238,6 +238,8 @@ describe.each(engines)("on %s", (engine) => {
     let html = ""
     for await (const part of billExport.section?.(scope) ?? []) html += part
     expect(html.match(/<td>/g)).toHaveLength(5)
+    const account = billExport.values?.find(({ name }) => name === "payment_account")
+    expect(await account?.read(scope)).toMatchObject({ provider: "test", can_charge: true, missing: [] })
     for (const cell of ["20,00\u00a0€", "2,00\u00a0€", "0,00\u00a0€", "test_"]) expect(html).toContain(`<td>${cell}`)
   })
 
