@@ -1,4 +1,4 @@
-import { giveJobBack, noteJob, takeJob } from "../jobs/job-commands.ts"
+import { giveJobBack, holdJob, noteJob, takeJob } from "../jobs/job-commands.ts"
 import type { JobRows } from "../jobs/job-rows.ts"
 import { keepSharedSecrets } from "../storage/keys/shared-secrets.ts"
 import { pruneExpired } from "../storage/prune.ts"
@@ -13,7 +13,7 @@ const doneCommandsKeptMs = 24 * 3_600_000
 /** What the engine itself owns: the change feed, the ids of commands, the keys of the installation, and the jobs. */
 export const engineFeature = {
   name: "engine",
-  commands: [noteJob, takeJob, giveJobBack, pruneExpired, keepSharedSecrets],
+  commands: [noteJob, takeJob, holdJob, giveJobBack, pruneExpired, keepSharedSecrets],
   removesAtAge: [
     { table: "change", key: ["seq"], age: "at", keptMs: changesKeptMs },
     // An id begins with its time.

@@ -46,6 +46,20 @@ export const takeJob = defineCommand(
   },
 )
 
+/** Holds a job longer, unless another process has taken it over. */
+export const holdJob = defineCommand(
+  "jobs/hold",
+  "name",
+  async ({ db }, { name, holder, heldUntil }: { name: string; holder: string; heldUntil: string }): Promise<void> => {
+    await db
+      .updateTable("jobs")
+      .set({ held_until: heldUntil })
+      .where("name", "=", name)
+      .where("holder", "=", holder)
+      .execute()
+  },
+)
+
 /** Gives a job back, unless another process has taken it over. */
 export const giveJobBack = defineCommand(
   "jobs/give-back",

@@ -172,6 +172,24 @@ describe.each(engines)("on %s", (engine) => {
     expect({ tries, failures }).toEqual({ tries: 2, failures: ["water-the-plants"] })
   })
 
+  test("a job of a process that was killed is taken over within a minute", async () => {
+    const run: Job["run"] = async ({ at }) => {
+      done.push(at)
+      // The first process never goes on.
+      if (done.length === 1) await new Promise(() => undefined)
+    }
+    const { both } = await twoProcesses(aJob({ run }))
+    const [first, second] = both
+    void first?.runDue()
+    await expect.poll(() => done).toHaveLength(1)
+    now = noon + 0.7 * minute
+    await second?.runDue()
+    expect(done).toHaveLength(1)
+    now = noon + 0.75 * minute
+    await second?.runDue()
+    expect(done).toHaveLength(2)
+  })
+
   test("a running job is left to its process until the time limit; then another one takes it over", async () => {
     const hanging = Promise.withResolvers<void>()
     let begun = 0
@@ -184,10 +202,19 @@ describe.each(engines)("on %s", (engine) => {
     const [first, second] = both
     const gone = first?.runDue()
     await expect.poll(() => begun).toBe(1)
-    now = noon + 9 * minute
-    await second?.runDue()
-    expect(begun).toBe(1)
+    const heldUntil = async () =>
+      (await server.database.read.selectFrom("jobs").select("held_until").executeTakeFirstOrThrow()).held_until
+    // Both check every fifteen seconds. Here, the first one does so half a minute before the second one.
+    for (let seconds = 30; seconds < 10 * 60; seconds += 30) {
+      now = noon + seconds * 1000
+      const before = await heldUntil()
+      void first?.runDue()
+      await expect.poll(heldUntil).not.toBe(before)
+      await second?.runDue()
+      expect(begun).toBe(1)
+    }
     now = noon + 10 * minute
+    void first?.runDue()
     await second?.runDue()
     expect(begun).toBe(2)
     // The first one finishes after all. The time that the second one stored stays.

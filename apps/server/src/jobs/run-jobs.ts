@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Cron } from "croner"
 import type { Database } from "../storage/database.ts"
-import { giveJobBack, noteJob, takeJob } from "./job-commands.ts"
+import { giveJobBack, holdJob, noteJob, takeJob } from "./job-commands.ts"
 
 /** Something that the server does by itself. Many processes may know a job; one of them runs it each time. */
 export type Job = {
@@ -13,7 +13,7 @@ export type Job = {
   readonly startsAtOnce?: boolean
   /** Called when the job is due. A frequent job with nothing to do takes no turn, and so writes nothing. */
   readonly isNeeded?: (at: string) => Promise<boolean>
-  /** Milliseconds after which another process may take over an unfinished run. */
+  /** Milliseconds after which another process may take over a run that has not ended, although its process is alive. */
   readonly longestMs: number
   readonly run: (turn: JobRun) => Promise<void>
 }
@@ -41,6 +41,12 @@ export type JobScope = {
 /** Milliseconds between two checks whether a job is due. */
 const lookEveryMs = 15_000
 
+/**
+ * Milliseconds for which a process holds a job, from its last check on. After a kill, another process or the next start
+ * takes the job over that soon.
+ */
+const heldMs = 45_000
+
 /** Milliseconds until a failed job is retried, unless its next scheduled time is earlier. */
 const retryMs = 10 * 60_000
 
@@ -50,6 +56,8 @@ export class JobRunner {
   readonly #holder = randomUUID()
   readonly #stopping = new AbortController()
   readonly #underWay = new Map<string, Promise<void>>()
+  /** When the turns that this process holds began, in milliseconds, by the name of the job. */
+  readonly #turns = new Map<string, number>()
   #timer: NodeJS.Timeout | null = null
   #isNoted = false
 
@@ -67,7 +75,10 @@ export class JobRunner {
     this.#isNoted = true
   }
 
-  /** Runs the jobs that are due and that no process is running, all at the same time. Resolves when all are done. */
+  /**
+   * Runs the jobs that are due and that no process is running, all at the same time, and holds those that are under way.
+   * Resolves when all are done.
+   */
   async runDue(): Promise<void> {
     try {
       if (!this.#isNoted) await this.note()
@@ -77,7 +88,11 @@ export class JobRunner {
       return
     }
     for (const job of this.#scope.jobs) {
-      if (this.#stopping.signal.aborted || this.#underWay.has(job.name)) continue
+      if (this.#stopping.signal.aborted) continue
+      if (this.#underWay.has(job.name)) {
+        await this.#hold(job)
+        continue
+      }
       const run = this.#runIfDue(job).finally(() => this.#underWay.delete(job.name))
       this.#underWay.set(job.name, run)
     }
@@ -115,18 +130,30 @@ export class JobRunner {
     }
   }
 
+  /** Never throws, see `#runIfDue`. */
+  async #hold(job: Job): Promise<void> {
+    const { database, now, onFailure } = this.#scope
+    const begun = this.#turns.get(job.name)
+    if (begun === undefined || now() >= begun + job.longestMs) return
+    const held = { name: job.name, holder: this.#holder, heldUntil: isoTime(heldUntil(job, begun, now())) }
+    await database.run(holdJob, held).catch((error) => onFailure(job.name, error))
+  }
+
   async #run(job: Job): Promise<void> {
     const { database, now, onFailure } = this.#scope
     const { name } = job
     const holder = this.#holder
     const begun = now()
     const at = isoTime(begun)
-    const turn = await database.run(takeJob, { name, holder, at, heldUntil: isoTime(begun + job.longestMs) })
+    const turn = await database.run(takeJob, { name, holder, at, heldUntil: isoTime(heldUntil(job, begun, begun)) })
     if (turn === null) return
+    this.#turns.set(name, begun)
     try {
       await job.run({ at, since: turn.since, signal: this.#stopping.signal })
+      this.#turns.delete(name)
       await database.run(giveJobBack, { name, holder, dueAt: nextTime(job, now()), ranAt: at })
     } catch (error) {
+      this.#turns.delete(name)
       if (!this.#stopping.signal.aborted) onFailure(name, error)
       const soon = isoTime(now() + retryMs)
       const next = nextTime(job, now())
@@ -134,6 +161,9 @@ export class JobRunner {
     }
   }
 }
+
+/** @returns milliseconds since 1970 */
+const heldUntil = ({ longestMs }: Job, begun: number, now: number) => Math.min(now + heldMs, begun + longestMs)
 
 async function findJob({ read }: Database, name: string) {
   return read.selectFrom("jobs").select("due_at").where("name", "=", name).executeTakeFirst()
