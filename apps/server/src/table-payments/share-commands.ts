@@ -50,8 +50,8 @@ export type ClaimArgs = {
 export type ClaimCode = ClaimRefusal | "bill-closed" | "bill-changed" | "bill-being-paid" | "too-many-payments"
 
 /**
- * Holds a share of a table's bill, before the provider is called. A repeated key returns the share that it made. The
- * amount must be what the phone showed.
+ * Holds a share of a table's bill, before the provider is called. A repeated key returns the share that it made, if it is
+ * asked for the same payment. The amount must be what the phone showed.
  */
 export const claimShareOf = defineCommand(
   "table-payments/claim",
@@ -60,7 +60,7 @@ export const claimShareOf = defineCommand(
     const { db, record } = scope
     const { ownerId, at } = args
     const known = await findAttempt(scope, args)
-    if (known !== null) return known.payer_hash === args.payerHash ? ok(known) : refuse("bill-changed")
+    if (known !== null) return isSameClaim(known, args) ? ok(known) : refuse("bill-changed")
     const bill = await lockOpenBill(scope, args)
     if (bill === null) return refuse("bill-closed")
     const rows = await listShares(db, bill.id)
@@ -94,6 +94,12 @@ export const claimShareOf = defineCommand(
     return ok(share)
   },
 )
+
+/** Whether a share is the payment that a phone asks for: nobody pays another amount than the phone showed. */
+function isSameClaim(share: ShareRecord, { payerHash, wish, shownCents, tipCents }: ClaimArgs): boolean {
+  const isSameAmount = share.amount_cents === shownCents && share.tip_cents === tipCents
+  return share.payer_hash === payerHash && share.kind === wish.kind && isSameAmount
+}
 
 async function findAttempt(
   { db }: Pick<CommandScope, "db">,

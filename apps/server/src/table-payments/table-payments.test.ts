@@ -121,6 +121,14 @@ describe.each(engines)("on %s", (engine) => {
     const again = { payerKey: "telephone-1", idempotency_key: randomUUID(), tip: "2.00" }
     const first = await pay(restaurant, { kind: "all" }, "68.00", again)
     expect(await pay(restaurant, { kind: "all" }, "68.00", again)).toMatchObject({ status: 200, body: first.body })
+    // Nobody pays another amount than the phone shows.
+    for (const [wish, shown, tip] of [
+      [{ kind: "amount", amount: "20" }, "20.00", "2.00"],
+      [{ kind: "all" }, "68.00", "0.00"],
+    ] as const) {
+      const other = await pay(restaurant, wish, shown, { ...again, tip })
+      expect([other.status, other.body.code]).toEqual([409, "bill_changed"])
+    }
     expect(await shares(restaurant)).toMatchObject([{ state: "held", amount_cents: 6800, tip_cents: 200, payer: 1 }])
     expect(await billOf(restaurant, "telephone-1")).toMatchObject({
       held: "68.00",

@@ -4,6 +4,7 @@ import { shareLimits } from "@ardoise/domain/bill/claim-share"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
+import { uuidOf } from "../../bills/bill-id.ts"
 import type { ShareRecord } from "../../bills/bill-queries.ts"
 import { type CallPlace, isLocalCall } from "../../http/call-place.ts"
 import { headerOf } from "../../http/header-of.ts"
@@ -121,7 +122,9 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     const tipCents = tipCentsOf(choice)
     const key = z.guid().safeParse(form.get("key"))
     const isShown = cents !== null && form.get("shown") === String(cents)
-    const attempt = { ownerId: proved.ownerId, key: key.success ? key.data.toLowerCase() : "" }
+    // The diner may choose something else after a lost answer: another payment, which ends the first one.
+    const chosen = JSON.stringify([wish, tipCents, form.get("shown")])
+    const attempt = { ownerId: proved.ownerId, key: key.success ? uuidOf(`${key.data.toLowerCase()} ${chosen}`) : "" }
     const known = await findAttempt(attempt)
     if (known === null) {
       if (cents === null) return again({ notice: whyNotPayable(read.bill, choice) })
