@@ -13,7 +13,12 @@ import type { BillsRead } from "./use-bills.ts"
 /** What the owner is asked about a bill or one of its payments. */
 export type AskedOfBill =
   | { readonly kind: "close" | "move"; readonly billId: string }
-  | { readonly kind: "refund"; readonly shareId: string }
+  | {
+      readonly kind: "refund"
+      readonly shareId: string
+      /** What had gone back when the owner was asked: another device must not refund the same once more. */
+      readonly refundedCents: number
+    }
 
 type BillQuestionProps = {
   /** Null while nothing is asked. */
@@ -36,7 +41,8 @@ export function BillQuestion({ asked, read: { bills, shares }, actions, onDone, 
     const share = shares.find(({ id }) => id === asked.shareId)
     const bill = bills.find(({ id }) => id === share?.billId)
     if (share === undefined || bill === undefined) return null
-    if (refundableCentsOf(share) === 0 && !isAnswered) return <ChangedElsewhere onBack={onDone} />
+    const isSame = share.refundedCents === asked.refundedCents && refundableCentsOf(share) > 0
+    if (!isSame && !isAnswered) return <ChangedElsewhere onBack={onDone} />
     return (
       <RefundDialog
         share={share}
@@ -46,7 +52,7 @@ export function BillQuestion({ asked, read: { bills, shares }, actions, onDone, 
         onBack={onDone}
         onRefund={async (cents) => {
           setAnswered(asked)
-          await actions.refund(share, cents)
+          await actions.refund({ ...share, refundedCents: asked.refundedCents }, cents)
           onDone()
         }}
       />

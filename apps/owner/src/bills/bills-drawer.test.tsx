@@ -323,6 +323,17 @@ describe("a refund", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   })
 
+  test("is no longer asked once another device has refunded a part", async () => {
+    const { user, server, tell } = await openBoard({ bills: [over], shares: [aShareRow()] })
+    const drawer = within(await openBills(user))
+    await user.click(await drawer.findByRole("button", { name: "Rembourser, table 7" }))
+    await screen.findByRole("alertdialog", { name: "Rembourser, table 7" })
+    await tell("bill_shares", changed(aShareRow({ refunded_cents: 500 })))
+    expect(await screen.findByRole("alertdialog", { name: "Addition déjà modifiée" })).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Rembourser" })).toBeNull()
+    expect(server.bills.changes).toEqual([])
+  })
+
   test("of everything includes the tip", async () => {
     const { user, server, bill } = await openBill({ bills: [aBillRow(paidInPart)], shares: [aShareRow()] })
     await user.click(bill.getByRole("button", { name: "Rembourser, Téléphone 1" }))

@@ -48,7 +48,8 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
     if (bill.dueCents === 0 && bill.heldCents === 0) void actions.close(bill)
     else setAsked({ kind: "close", billId: bill.id })
   }
-  const handleRefund = ({ id: shareId }: StoredShare) => setAsked({ kind: "refund", shareId })
+  const handleRefund = ({ id: shareId, refundedCents }: StoredShare) =>
+    setAsked({ kind: "refund", shareId, refundedCents })
   const handleRefundOf = (bill: StoredBill) => {
     const [only, ...others] = sharesOf(bill).filter((share) => refundableCentsOf(share) > 0)
     if (only !== undefined && others.length === 0) handleRefund(only)

@@ -67,15 +67,16 @@ function untilPatienceEnds(): AbortSignal {
 /**
  * Moves an order, only if its status is still the one the owner saw (A19).
  *
- * @returns the row as it is now, or a refusal because another device has moved the order
- * @throws if the server refuses the call or does not answer
+ * @returns the row as it is now; `order-moved-elsewhere` because another device has moved the order; `bill-being-paid`
+ * for an order to cancel that a phone is paying for
+ * @throws if the server refuses the call for another reason or does not answer
  */
 export async function moveOrder(
   userId: string,
   { id, status }: Pick<Order, "id" | "status">,
   to: OrderStatus,
-): Promise<Result<OrderRow, "order-moved-elsewhere">> {
-  const { data } = await menuRest()
+): Promise<Result<OrderRow, "order-moved-elsewhere" | "bill-being-paid">> {
+  const { data, error } = await menuRest()
     .from("orders")
     .update({ status: to })
     .eq("id", id)
@@ -83,7 +84,8 @@ export async function moveOrder(
     .eq("status", status)
     .select("*")
     .abortSignal(untilPatienceEnds())
-    .throwOnError()
+  if (error?.code === "bill_being_paid") return refuse("bill-being-paid")
+  if (error) throw new Error("An order could not be moved", { cause: error })
   const row = data[0]
   return row ? ok(row) : refuse("order-moved-elsewhere")
 }

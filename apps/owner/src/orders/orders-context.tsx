@@ -1,4 +1,5 @@
 import type { OrderRow } from "@ardoise/contract/order-rows"
+import { messages } from "@ardoise/domain/messages"
 import type { Order } from "@ardoise/domain/order/order"
 import { countUnfinished } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
@@ -12,6 +13,9 @@ import { readAgain } from "../read-again.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { acceptOrder, boardQuery, moveOrder, orderKeys, sendServing, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
+
+/** Milliseconds for which the board is read after a lost answer, before the owner is told that nothing has changed. */
+const lookedForMs = 3_000
 
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
 export type BoardConnection = "live" | "asking" | "offline"
@@ -91,14 +95,18 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
         })
         return
       }
-      await takeBack(before, answer !== null)
+      await takeBack(
+        before,
+        answer,
+        () => find(order.id)?.status === to && { title, text: orderTitle(order.table, order.id) },
+      )
     }
     const accept = async (order: Order): Promise<void> => {
       const before = find(order.id)
       await queryClient.cancelQueries({ queryKey })
       if (before) put({ ...before, acceptedAt: before.createdAt })
       const answer = await acceptOrder(order.id).catch(() => null)
-      if (!answer?.ok) return takeBack(before, answer !== null)
+      if (!answer?.ok) return takeBack(before, answer)
       put(answer.value)
       showToast({ title: "Commande validée", text: orderTitle(order.table, order.id), about: "order" })
     }
@@ -107,22 +115,36 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       if (serving === null) return
       // Not shown before the server has it: a screen that prints by itself would print the ticket of a refused one.
       const answer = await sendServing(order.id, serving).catch(() => null)
-      if (!answer?.ok) return takeBack(undefined, answer !== null)
+      if (!answer?.ok) return takeBack(undefined, answer)
       put(answer.value)
       const title = `Suite envoyée\u00a0: ${servingNames[serving].toLowerCase()}`
       showToast({ title, text: orderTitle(order.table, order.id), about: "order" })
     }
-    /** Shows an order again as it was before a change that the server did not make. */
-    const takeBack = async (before: OrderRow | undefined, wasElsewhere: boolean): Promise<void> => {
+    /**
+     * Shows an order again as it was before a change that the server refused or did not answer. In the second case the
+     * change may have been made, and only its answer lost: the board is read first.
+     *
+     * @param answer null without an answer
+     * @param isDone what to say if the order has changed after all; false if it has not
+     */
+    const takeBack = async (
+      before: OrderRow | undefined,
+      answer: { readonly code: string } | null,
+      isDone: () => Pick<ToastMessage, "title" | "text"> | false = () => false,
+    ): Promise<void> => {
       if (before)
         queryClient.setQueryData<OrderRow[]>(queryKey, (known) =>
           known?.map((row) => (row.id === before.id ? before : row)),
         )
-      const refusal: ToastMessage = wasElsewhere
-        ? { ...movedElsewhereMessage, tone: "info", about: "order" }
-        : { ...moveFailedMessage, tone: "error", about: "order" }
-      showToast(refusal)
-      await readAgain(queryClient, { queryKey })
+      const reading = readAgain(queryClient, { queryKey })
+      if (answer === null) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, lookedForMs))])
+      const done = answer === null && isDone()
+      if (done) showToast({ ...done, about: "order" })
+      else if (answer === null) showToast({ ...moveFailedMessage, tone: "error", about: "order" })
+      else if (answer.code === "bill-being-paid")
+        showToast({ title: messages[answer.code], tone: "error", about: "order" })
+      else showToast({ ...movedElsewhereMessage, tone: "info", about: "order" })
+      await reading
     }
     return {
       updateOrder: (order: Order, to: OrderStatus) => move(order, to, moveMessages[to], false),

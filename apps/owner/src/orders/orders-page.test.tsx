@@ -307,6 +307,30 @@ describe("an order", () => {
     expect(await screen.findByRole("button", { name: "Commencer préparation, table 7" })).toBeDefined()
   })
 
+  test("whose move reaches the server and whose answer is lost is confirmed, once the board was read", async () => {
+    const { server, user } = await openDashboard(board, { orders: [anOrderRow()], failing: ["PATCH"] })
+    const start = await screen.findByRole("button", { name: "Commencer préparation, table 7" })
+    Object.assign(server.orders[0] as object, {
+      status: "preparing",
+      updatedAt: new Date(Date.now() + 1).toISOString(),
+    })
+    await user.click(start)
+    expect(await screen.findByText("Commande en préparation")).toBeDefined()
+    expect(screen.queryByText(/La commande n’a pas été modifiée/)).toBeNull()
+  })
+
+  test("that a phone is paying for cannot be cancelled, and the server's sentence says so", async () => {
+    const { user } = await openDashboard(board, {
+      orders: [anOrderRow()],
+      failing: ["PATCH"],
+      failingCode: "bill_being_paid",
+    })
+    await openOrder(user)
+    await user.click(await screen.findByRole("button", { name: "Annuler la commande" }))
+    await user.click(await screen.findByRole("button", { name: "Oui, annuler" }))
+    expect(await screen.findByText("Un paiement est en cours sur cette addition.")).toBeDefined()
+  })
+
   test("that is the current one of this browser is updated there, too", async () => {
     localStorage.setItem(storageKeys.currentOrder, JSON.stringify(anOrderRow()))
     const { user } = await openDashboard(board, { orders: [anOrderRow()] })

@@ -100,7 +100,8 @@ export type FakeFunctions = Record<string, () => Response>
 /**
  * Opens the whole app at an address for a signed-in owner, with a fake network that stores menus.
  *
- * `sent` are the writes so far. `failing` has the methods that are refused. `held` delays writes until it resolves.
+ * `sent` are the writes so far. `failing` has the methods that are refused, with
+ * `failingCode`. `held` delays writes until it resolves.
  * `isDown` answers no call. `isMute` does each write but sends no answer. `menuRefusal` is the error code for changes
  * of menus. `isSessionOver` refuses the session, as after a sign-out on another device. The editor's clock moves only
  * when a test calls `advance`, so it does not save by itself.
@@ -115,6 +116,7 @@ export async function openDashboard(
     isPremium = false,
     freeMenuPolicy = "drafts",
     failing = [],
+    failingCode = "XX000",
     functions = {},
     live,
     heldReads,
@@ -128,6 +130,7 @@ export async function openDashboard(
     isPremium?: boolean
     freeMenuPolicy?: FreeMenuPolicy
     failing?: string[]
+    failingCode?: string
     functions?: FakeFunctions
     live?: Live
     /** Until it resolves, no read of the data layer and no function is answered. */
@@ -321,7 +324,7 @@ export async function openDashboard(
       } else if (heldReads !== undefined) {
         await heldReads
       }
-      if (server.failing.has(method)) return Response.json({ code: "XX000", message: "down" }, { status: 400 })
+      if (server.failing.has(method)) return Response.json({ code: failingCode, message: "down" }, { status: 400 })
     }
     if (url.pathname.startsWith("/functions/")) await heldReads
     const answered = answer(method, url, body)

@@ -87,6 +87,21 @@ describe.each(engines)("payments at the table when Stripe fails, on %s", (engine
     expect(await shares(restaurant)).toMatchObject([{ state: "refunded" }])
   })
 
+  test("staff who end a payment while Stripe is down learn that it is still held, and nothing about the money", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { shareId } = await begin(restaurant)
+    const end = () =>
+      server.call("/functions/v1/cancel-share", {
+        body: { share_id: shareId },
+        token: restaurant.owner.accessToken,
+      })
+    stripe.failure = { status: 500, body: stripeError("api_error", "down") }
+    expect(await end()).toMatchObject({ status: 200, body: { state: "held" } })
+    stripe.failure = null
+    expect(await end()).toMatchObject({ status: 200, body: { state: "released" } })
+  })
+
   test("a failure that Stripe repeats under its key holds a share for two minutes, and its refund for an hour at most", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)
