@@ -203,6 +203,29 @@ test("PAY-06: a typed address never shows a payment, and a late one is confirmed
   await expectAccessible(page)
 })
 
+test("after a lost answer the page shows the payment that was begun", async ({ page, server }) => {
+  const table = await aTable(server, "Le Bouchon")
+  const [eggs, leeks] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs, leeks])
+  await aPhone(page, table)
+  await page.route("**/payer", async (route) => {
+    // The server has it, and the phone does not know.
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole("checkbox").first().check()
+  await page
+    .getByRole("button", { name: /^Payer/ })
+    .last()
+    .click()
+  await expect(page.getByText("En cours de paiement · Vous")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Reprendre mon paiement" })).toBeVisible()
+  await page.unroute("**/payer")
+  await page.getByRole("link", { name: "Reprendre mon paiement" }).click()
+  const price = eggs.price.replace(".", ",")
+  await expect(page.getByRole("button", { name: new RegExp(`^Payer ${price}.*\\(test\\)$`) })).toBeVisible()
+})
+
 test("a phone that goes back from the provider pays nothing, and a wrong code opens nothing", async ({
   page,
   server,

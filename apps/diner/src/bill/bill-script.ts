@@ -11,8 +11,10 @@ import { shownCents, shownTipCents } from "./shown-amount.ts"
 const payerStorageKey = "payerKey"
 const mealMs = 6 * 3_600_000
 
-/** Milliseconds between tries to follow the bill again. */
-const delaysMs = [1000, 2000, 5000, 10_000]
+/** Milliseconds without any data after which a stream is dead. The server sends something every 25 seconds. */
+const longestSilenceMs = 60_000
+/** Milliseconds until the next try after a number of failures. */
+const delayMs = (failures: number) => (failures > 0 ? 5000 : 1000)
 
 const { lang } = document.documentElement
 // The formats of the server's pages. The module of the domain would be shared with the cart, and make that larger.
@@ -202,7 +204,8 @@ async function send(sent: HTMLFormElement, button: HTMLButtonElement | null): Pr
     })
     if (response.headers.get("content-type")?.includes("json")) {
       const { url } = await response.json()
-      if (typeof url !== "string") throw new Error("no address")
+      // Without an address it is a refusal of another kind.
+      if (!url) throw new Error()
       return location.assign(url)
     }
     show(await response.text(), button?.value === "call")
@@ -210,6 +213,8 @@ async function send(sent: HTMLFormElement, button: HTMLButtonElement | null): Pr
   } catch {
     const failed = find("[data-failed]")
     if (failed) failed.hidden = false
+    // The server may have the payment, and only its answer was lost: the page is read again.
+    reconnect()
   } finally {
     isSending = false
     button?.removeAttribute("aria-busy")
@@ -235,6 +240,9 @@ function setOffline(isOffline: boolean): void {
   if (words) words.textContent = fillIn(words.dataset.offline ?? "", { time })
 }
 
+let ending = new AbortController()
+const reconnect = () => ending.abort()
+
 /** Follows the bill over a stream of events. Each one only says that the page is out of date. */
 async function follow(): Promise<void> {
   const { anonKey } = await (await fetch("/config.json")).json()
@@ -247,21 +255,31 @@ async function follow(): Promise<void> {
     "x-table-code": query.get("t") ?? "",
     "x-payer-key": payerKey,
   }
+  let silence: ReturnType<typeof setTimeout> | undefined
+  for (const type of ["online", "visibilitychange"]) addEventListener(type, reconnect)
+  const listenForSilence = () => {
+    clearTimeout(silence)
+    silence = setTimeout(reconnect, longestSilenceMs)
+  }
   for (let failures = 0; ; failures += 1) {
     try {
-      const { ok, body } = await fetch(address, { headers })
+      ending = new AbortController()
+      listenForSilence()
+      const { ok, body } = await fetch(address, { headers, signal: ending.signal })
       const reader = ok ? body?.pipeThrough(new TextDecoderStream()).getReader() : undefined
       for (;;) {
         const { done, value = "" } = (await reader?.read()) ?? { done: true }
         if (done) break
+        listenForSilence()
         failures = 0
         setOffline(false)
         if (value.includes("data:")) await refresh()
       }
     } catch {
-      setOffline(true)
+      // A phone that wakes up connects again, and says nothing if that works.
+      if (failures > 0) setOffline(true)
     }
-    await new Promise((resolve) => setTimeout(resolve, delaysMs[failures] ?? delaysMs.at(-1)))
+    await new Promise((resolve) => setTimeout(resolve, delayMs(failures)))
   }
 }
 

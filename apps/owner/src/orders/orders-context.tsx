@@ -14,7 +14,7 @@ import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { acceptOrder, boardQuery, moveOrder, orderKeys, sendServing, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
 
-/** Milliseconds for which the board is read after a lost answer, before the owner is told that nothing has changed. */
+/** Milliseconds for which the board is read after a lost answer, before the screen says that nothing has changed. */
 const lookedForMs = 3_000
 
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */

@@ -95,7 +95,7 @@ export const claimShareOf = defineCommand(
   },
 )
 
-/** Whether a share is the payment that a phone asks for: nobody pays another amount than the phone showed. */
+/** Whether a share is the payment that a phone asks for: no diner pays another amount than the phone showed. */
 function isSameClaim(share: ShareRecord, { payerHash, wish, shownCents, tipCents }: ClaimArgs): boolean {
   const isSameAmount = share.amount_cents === shownCents && share.tip_cents === tipCents
   return share.payer_hash === payerHash && share.kind === wish.kind && isSameAmount

@@ -121,7 +121,7 @@ describe.each(engines)("on %s", (engine) => {
     const again = { payerKey: "telephone-1", idempotency_key: randomUUID(), tip: "2.00" }
     const first = await pay(restaurant, { kind: "all" }, "68.00", again)
     expect(await pay(restaurant, { kind: "all" }, "68.00", again)).toMatchObject({ status: 200, body: first.body })
-    // Nobody pays another amount than the phone shows.
+    // No diner pays another amount than the phone shows.
     for (const [wish, shown, tip] of [
       [{ kind: "amount", amount: "20" }, "20.00", "2.00"],
       [{ kind: "all" }, "68.00", "0.00"],
@@ -148,6 +148,27 @@ describe.each(engines)("on %s", (engine) => {
     expect(released.body).toEqual({ state: "released" })
     expect(await billOf(restaurant)).toMatchObject({ held: "0.00", due: "68.00" })
     expect(await answerAt(first.body.url, "accepted")).toBe(410)
+  })
+
+  test("a form that is sent again with another choice, after a lost answer, pays what it shows", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const payer = randomUUID()
+    const key = randomUUID()
+    const send = async (choice: Record<string, string>) => {
+      const body = new URLSearchParams({ table: "7", t: restaurant.code, payer, key, do: "pay", ...choice })
+      const address = `${server.url}/addition/${restaurant.owner.userId}/payer`
+      const response = await fetch(address, { method: "POST", body, headers: { accept: "application/json" } })
+      return ((await response.json()) as { url: string }).url
+    }
+    const half = { way: "part", people: "2", shown: "3400" }
+    const first = await send(half)
+    expect(await send(half)).toBe(first)
+    expect(await send({ way: "amount", amount: "20", shown: "2000", tip: "2" })).not.toBe(first)
+    expect(await shares(restaurant)).toMatchObject([
+      { state: "released", amount_cents: 3400 },
+      { state: "held", amount_cents: 2000, tip_cents: 200 },
+    ])
   })
 
   test.each([
