@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { expect } from "@playwright/test"
 import { anAccount, chooseAction, openSignedIn } from "../owner-steps.ts"
 import { aCarte, seedOwner } from "../seed.ts"
@@ -48,4 +49,36 @@ test("an owner creates a promotion in four answers, diners read and pay the lowe
   await expect(page.getByRole("region", { name: "Terminées" })).toContainText("Semaine du goût")
   await diner.reload()
   await expect(offers).toHaveCount(0)
+})
+
+test("a promotion that another device has changed meanwhile is not replaced by what was typed before", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const id = randomUUID()
+  const save = (percent: number, seen: string | null) =>
+    owner.ask<{ updated_at: string }>("rest/v1/rpc/save_promotion", {
+      ...{ id, name: "Happy hour", is_on: true, seen },
+      definition: {
+        ...{ menuId, target: "all", effect: { percent } },
+        ...{ startsOn: "2098-01-01", endsOn: "2098-01-31", windows: [] },
+      },
+    })
+  const { updated_at: first } = await save(20, null)
+  await openSignedIn(page, owner, `/dashboard/promotions/${id}`)
+  const percent = page.getByRole("textbox", { name: "Réduction" })
+  await expect(percent).toHaveValue("20")
+  await page.getByRole("textbox", { name: "Nom de la promotion" }).fill("Apéro")
+  await save(30, first)
+  await page.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(page.getByRole("status").getByText("Cette promotion a été changée sur un autre appareil.")).toBeVisible()
+  await page.getByRole("button", { name: "Recommencer" }).click()
+  await expect(percent).toHaveValue("30")
+  await page.getByRole("textbox", { name: "Nom de la promotion" }).fill("Apéro")
+  await page.getByRole("button", { name: "Enregistrer" }).click()
+  await expect(page.getByText("La promotion est enregistrée.")).toBeVisible()
+  await expect(page.getByRole("listitem").filter({ hasText: "Apéro" })).toContainText(/30\s%/)
 })

@@ -126,6 +126,28 @@ test("a text that another device has changed is not overwritten, and what was ty
   expect(await nameOnPage(owner, server.url, "Poulet rôti")).toBe("Chicken")
 })
 
+test("a text that another device changes while it is typed is not overwritten, although this device learns of it", async ({
+  page,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  const menuId = await owner.addMenu(aDocument())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/translations`)
+  await expect(row(page, "Poulet rôti")).toContainText("Sans proposition")
+  await field(page, "Poulet rôti").fill("Roast hen")
+  await owner.write("POST", "translations", {
+    ...{ menu_id: menuId, language: "en", part: "dish", ref: "poulet", source: "Poulet rôti", text: "Chicken" },
+  })
+  await page.evaluate(() => dispatchEvent(new Event("visibilitychange")))
+  await expect(row(page, "Poulet rôti")).toContainText("Relue")
+  await field(page, "Poulet rôti").blur()
+  await expect(row(page, "Poulet rôti")).toContainText("Cette traduction vient d’être changée ailleurs.")
+  expect(await nameOnPage(owner, server.url, "Poulet rôti")).toBe("Chicken")
+  await row(page, "Poulet rôti").getByRole("button", { name: "Réessayer" }).click()
+  await expect.poll(() => nameOnPage(owner, server.url, "Poulet rôti")).toBe("Roast hen")
+})
+
 test("a free owner reads what Premium adds, and changes nothing", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
   const menuId = await owner.addMenu(aDocument())

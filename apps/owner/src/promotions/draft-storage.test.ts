@@ -17,8 +17,8 @@ test("a stored draft is read as it was typed, and only by its owner", () => {
     audience: "code" as const,
     code: "N",
   }
-  storeDraft(place, draft)
-  expect(storedDraft(place, blank)).toEqual(draft)
+  storeDraft(place, draft, "2026-11-29T12:00:00.000Z")
+  expect(storedDraft(place, blank)).toEqual({ draft, seen: "2026-11-29T12:00:00.000Z" })
   expect(storedDraft({ ...place, userId: "paul" }, blank)).toBeNull()
   expect(storedDraft({ ...place, promotionId: "other" }, blank)).toBeNull()
   removeDraft(place)
@@ -26,13 +26,13 @@ test("a stored draft is read as it was typed, and only by its owner", () => {
 })
 
 test("values of another shape are those of a new draft", () => {
-  storeDraft(place, blank)
+  storeDraft(place, blank, null)
   const [key] = Object.keys(localStorage)
   const strange = { name: 5, dishes: [1], windows: "x", effectKind: "gift", percent: "7", extra: true }
   localStorage.setItem(key ?? "", JSON.stringify(strange))
-  expect(storedDraft(place, blank)).toEqual({ ...blank, percent: "7" })
+  expect(storedDraft(place, blank)).toEqual({ draft: { ...blank, percent: "7" }, seen: null })
   for (const text of ["", "{", "null", "[]", "3"]) {
     localStorage.setItem(key ?? "", text)
-    expect([null, blank]).toContainEqual(storedDraft(place, blank))
+    expect([null, { draft: blank, seen: null }]).toContainEqual(storedDraft(place, blank))
   }
 })

@@ -6,9 +6,13 @@ import type { PromotionDraft } from "./promotion-draft.ts"
 /** The owner of a draft, and its promotion: "new" for one that is not stored yet. */
 export type DraftPlace = { readonly userId: string; readonly promotionId: string }
 
-/** Stores what the owner has typed, so that a closed tab loses nothing. */
-export function storeDraft(place: DraftPlace, draft: PromotionDraft): void {
-  writeKey(promotionDraftKey(place), JSON.stringify(draft))
+/**
+ * Stores what the owner has typed, so that a closed tab loses nothing.
+ *
+ * @param seen the version of the promotion that the typing began with: ISO time; null for a new one
+ */
+export function storeDraft(place: DraftPlace, draft: PromotionDraft, seen: string | null): void {
+  writeKey(promotionDraftKey(place), JSON.stringify({ ...draft, seen }))
 }
 
 /** Removes the stored draft: it was saved, or the owner begins again. */
@@ -16,11 +20,16 @@ export function removeDraft(place: DraftPlace): void {
   removeKey(promotionDraftKey(place))
 }
 
-/** Returns the stored draft, or null. Values of another shape are those of `blank`. */
-export function storedDraft(place: DraftPlace, blank: PromotionDraft): PromotionDraft | null {
+/**
+ * Returns the stored draft with the version that it began with, or null. Values of another shape are those of `blank`.
+ */
+export function storedDraft(
+  place: DraftPlace,
+  blank: PromotionDraft,
+): { readonly draft: PromotionDraft; readonly seen: string | null } | null {
   const stored = parse(readKey(promotionDraftKey(place)))
   if (typeof stored !== "object" || stored === null) return null
-  const given = stored as Partial<Record<keyof PromotionDraft, unknown>>
+  const given = stored as Partial<Record<keyof PromotionDraft | "seen", unknown>>
   const text = (field: TextField) => (typeof given[field] === "string" ? { [field]: given[field] } : {})
   const ids = (field: "categories" | "dishes") => (isTexts(given[field]) ? { [field]: given[field] } : {})
   const kinds = Object.entries(kindsOf).map(([field, known]) => {
@@ -28,13 +37,14 @@ export function storedDraft(place: DraftPlace, blank: PromotionDraft): Promotion
     return known.some((kind) => kind === value) ? { [field]: value } : {}
   })
   const windows = readWindows(given.windows)
-  return Object.assign(
+  const draft: PromotionDraft = Object.assign(
     { ...blank, ...(windows !== null && { windows }) },
     ...textFields.map(text),
     ids("categories"),
     ids("dishes"),
     ...kinds,
   )
+  return { draft, seen: typeof given.seen === "string" ? given.seen : null }
 }
 
 const textFields = [

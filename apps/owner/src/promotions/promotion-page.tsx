@@ -1,4 +1,5 @@
 import { createUuid } from "@ardoise/browser/uuid"
+import { messages } from "@ardoise/domain/messages"
 import { Button } from "@ardoise/ui/button/button"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { ArrowLeft } from "lucide-react"
@@ -41,6 +42,8 @@ export function PromotionPage() {
   const location = useLocation()
   const copies = (location.state as PromotionLinkState)?.copies
   const [draft, setDraft] = useState<PromotionDraft | null>(null)
+  /** The version that the form began with. Saving replaces this one only, never a change of another tab. */
+  const [seen, setSeen] = useState<string | null>(null)
   /** Whether the form began with what was typed before the tab was closed. */
   const [isResumed, setIsResumed] = useState(false)
   const [isSending, setIsSending] = useState(false)
@@ -61,12 +64,13 @@ export function PromotionPage() {
     return isKnownMenu ? begun : { ...begun, menuId: firstMenu?.id ?? "", categories: [], dishes: [] }
   }
   const handleChange = (changed: PromotionDraft) => {
-    storeDraft(place, changed)
+    storeDraft(place, changed, seen)
     setDraft(changed)
   }
   const handleRestart = () => {
     removeDraft(place)
     setDraft(beginning())
+    setSeen(stored?.updatedAt ?? null)
     setIsResumed(false)
   }
   // What is read begins the form once. Later answers do not replace what the owner types.
@@ -74,9 +78,11 @@ export function PromotionPage() {
     if (draft !== null || !isKnown) return
     const begun = beginning()
     const resumed = copies === undefined ? storedDraft(place, begun) : null
-    setDraft(resumed === null ? begun : withKnownMenu(resumed))
+    setDraft(resumed === null ? begun : withKnownMenu(resumed.draft))
+    setSeen(resumed === null ? (stored?.updatedAt ?? null) : resumed.seen)
     setIsResumed(resumed !== null)
   })
+  const isElsewhere = draft !== null && !isSending && (stored?.updatedAt ?? null) !== seen
   const title = promotionId === undefined ? "Créer une promotion" : "Modifier la promotion"
   const isFree = plan === "free"
 
@@ -90,7 +96,6 @@ export function PromotionPage() {
     if (definition === null) return
     setIsSending(true)
     try {
-      const seen = stored?.updatedAt ?? null
       await savePromotion({ id: promotionId ?? newId, name: written.name.trim(), definition, is_on: !isFree, seen })
       await refresh()
       leave(
@@ -148,9 +153,11 @@ export function PromotionPage() {
             <ArrowLeft aria-hidden />
           </Link>
           <h1>{title}</h1>
-          {isResumed && (
+          {(isResumed || isElsewhere) && (
             <p className={styles.resumed} role="status">
-              Votre saisie est reprise.
+              {isElsewhere
+                ? messages[stored === null ? "promotion-missing" : "promotion-changed"]
+                : "Votre saisie est reprise."}
               <Button tone="quiet" onClick={handleRestart}>
                 Recommencer
               </Button>

@@ -26,6 +26,8 @@ type Failure = "changed" | "not-stored"
 export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore }: TranslationRowProps) {
   const { french, known, suggestion } = text
   const [typed, setTyped] = useState<string | null>(null)
+  /** The text as it was when the owner began to type: what another device stores meanwhile is not replaced unseen. */
+  const [begun, setBegun] = useState<TranslatedText | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const reasonId = useId()
@@ -37,12 +39,14 @@ export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore
     setIsBusy(true)
     setFailure(null)
     try {
-      await onStore(text, acceptance)
+      await onStore(begun ?? text, acceptance)
       setTyped(null)
     } catch (error) {
       setFailure(error instanceof ChangedElsewhere ? "changed" : "not-stored")
       if (acceptance !== null) setTyped(acceptance.text)
     }
+    // After a refusal the owner has seen that it was changed: the next try replaces that version.
+    setBegun(null)
     setIsBusy(false)
   }
   const accept = (accepted: string) => {
@@ -52,8 +56,9 @@ export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore
   const handleBlur = ({ currentTarget, relatedTarget: next }: FocusEvent) => {
     // The buttons beside the field decide themselves what is stored.
     if (currentTarget.closest("[data-row]")?.contains(next) || typed === null || failure !== null) return
-    if (typed.trim() === offered.trim()) setTyped(null)
-    else void accept(typed)
+    if (typed.trim() !== offered.trim()) return void accept(typed)
+    setTyped(null)
+    setBegun(null)
   }
   const reasons = [
     ...(known.state === "suggested" || known.state === "stale" ? (suggestion?.doubts ?? []).map(doubtWords) : []),
@@ -79,6 +84,7 @@ export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore
       maxLength={4000}
       value={value}
       onChange={(event) => {
+        if (typed === null) setBegun(text)
         setTyped(event.target.value)
         setFailure(null)
       }}
