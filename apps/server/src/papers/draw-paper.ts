@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
+import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { countDishes, type Dish, type Menu, unnamedDish, unnamedMenu } from "@ardoise/domain/menu/menu"
 import { type ArchivedCardSource, archivedCardContent } from "@ardoise/domain/papers/archived-card-content"
 import { boardContent } from "@ardoise/domain/papers/board-content"
@@ -142,7 +143,18 @@ const listBands = (menu: Menu, written: (text: string) => string): RegisterConte
     .filter(({ dishes }) => dishes.length > 0)
     .map(({ name, dishes }) => ({
       title: written(name),
-      dishes: dishes.map((dish) => ({ name: written(dish.name) || unnamedDish, allergens: dish.allergens })),
+      dishes: dishes.map((dish) => ({
+        name: written(dish.name) || unnamedDish,
+        allergens: dish.allergens,
+        choices: optionsOf(dish).flatMap((option) =>
+          option.choices
+            .filter((choice) => choice.allergens.state !== "none")
+            .map((choice) => ({
+              name: `${written(option.name)}\u00a0: ${written(choice.name)}`,
+              allergens: choice.allergens,
+            })),
+        ),
+      })),
     }))
 
 /** Runs a layout to its end. Other requests get their turn at each of its pauses. */

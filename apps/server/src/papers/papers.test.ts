@@ -384,6 +384,37 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     expect(wholeText([page])).toContain("Le Petit Zinc, 14 rue de la Martinière, 69001 Lyon · Carte d’automne, 6 plats")
   })
 
+  test("the register has every choice that adds allergens, and long names that differ in their last words only", async () => {
+    const cheese = "Assiette de fromages affinés de la maison Mons, pain de campagne grillé et confiture"
+    const options = [
+      {
+        ...{ id: "garniture", name: "Accompagnement", min: 1, max: 1 },
+        choices: [
+          { id: "gratin", name: "Gratin dauphinois", price: "2", allergens: ["Lait"] },
+          { id: "salade", name: "Salade verte", allergens: [], allergensDeclared: true },
+          { id: "frites", name: "Frites" },
+        ],
+      },
+    ]
+    const dishes = [
+      { name: `${cheese} de cerises`, price: "12", allergens: ["Lait"] },
+      { name: `${cheese} de cerises et de noix du Périgord`, price: "14", allergens: ["Lait", "Fruits à coque"] },
+      { name: "Bœuf bourguignon", price: "21.5", allergens: ["Sulfites"], options },
+    ]
+    const id = await addMenu(await premiumOwner(), document("Carte", dishes))
+    const [page = []] = await readPages(await fileOf(await draw({ paper: "register", menu_id: id }, premium)))
+    const words = wholeText([page]).replace(/\s+/g, " ")
+    expect(words).not.toContain("…")
+    expect(words).toContain("noix du Périgord")
+    const cellsOf = (name: string) => {
+      const row = page.find(({ text }) => text.replaceAll("\u00a0", " ") === name)
+      return page.filter(({ x, y }) => x > (row?.x ?? 0) && Math.abs(y - (row?.y ?? 0)) < 1)
+    }
+    expect(cellsOf("Accompagnement : Gratin dauphinois").map(({ text }) => text)).toEqual(["•"])
+    expect(cellsOf("Accompagnement : Frites").map(({ text }) => text)).toEqual(["non déclaré"])
+    expect(words).not.toContain("Salade verte")
+  })
+
   test("a register of 70 dishes has 30 on a page at most, and heads on each", async () => {
     const many = Array.from({ length: 68 }, (_, at) => ({ name: `Plat numéro ${at}`, price: "9" }))
     const id = await addMenu(await premiumOwner(), document("Longue carte", many))

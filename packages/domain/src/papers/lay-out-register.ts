@@ -11,14 +11,23 @@ export type RegisterContent = {
   readonly subtitle: string
   readonly bands: readonly {
     readonly title: string
-    readonly dishes: readonly { readonly name: string; readonly allergens: AllergenDeclaration }[]
+    readonly dishes: readonly (RegisterEntry & {
+      /** What can be chosen with the dish, unless it is declared to add no allergen. */
+      readonly choices: readonly RegisterEntry[]
+    })[]
   }[]
 }
+
+type RegisterEntry = { readonly name: string; readonly allergens: AllergenDeclaration }
 
 const sheet = { width: 297, height: 210 }
 const margins = { top: 9, side: 12, bottom: 7 }
 const nameWidth = 82
+/** Height of a row whose name takes one line, and of each further line. */
 const dishHeight = 4.9
+const lineHeight = 3.1
+/** How far the choices of a dish stand to the right of its name. */
+const choiceIndent = 5
 const bandHeight = 7
 /** Upper edge of the first row. */
 const bodyTop = 43
@@ -30,16 +39,30 @@ const small: TextStyle = { face: "instrument-sans-400", points: 7.4 }
 const heading: TextStyle = { face: "besley-500", points: 10 }
 const titleStyle: TextStyle = { face: "besley-500", points: 14, tracking: -0.01 }
 
-type Row =
-  | { readonly kind: "band"; readonly band: number; readonly title: string }
-  | { readonly kind: "dish"; readonly id: string; readonly name: string; readonly allergens: AllergenDeclaration }
+type BandRow = { readonly kind: "band"; readonly band: number; readonly title: string }
+
+/** A dish or one of its choices. */
+type DishRow = {
+  readonly kind: "dish"
+  readonly id: string
+  readonly lines: readonly { readonly text: string; readonly style: TextStyle; readonly isOther: boolean }[]
+  readonly indent: number
+  readonly height: number
+  readonly allergens: AllergenDeclaration
+}
+
+type Row = BandRow | DishRow
+
+/** A heading with its dishes. Each dish is a list of rows, with those of its choices. */
+type Band = { readonly title: string; readonly dishes: readonly (readonly DishRow[])[] }
 
 /**
- * Lays out the allergen register: landscape A4, at most 30 dishes a page, one column for each of the fourteen. A page
- * ends with a heading's dishes wherever that needs no more pages. Yields between two pages.
+ * Lays out the allergen register: landscape A4, at most 30 dishes a page, one column for each of the fourteen. Names are
+ * never cut: two dishes may differ in their last words only. The choices of a dish have rows of their own below it. A
+ * page ends with a heading's dishes wherever that needs no more pages. Yields between two pages.
  */
 export function* layOutRegister(measure: Measure, content: RegisterContent): Generator<void, LaidOutPaper> {
-  const pages = distribute(content)
+  const pages = distribute(content.bands.map((band, at) => toBand(measure, band, at)))
   const laidOut: Box[][] = []
   for (const [at, rows] of pages.entries()) {
     laidOut.push([
@@ -54,43 +77,93 @@ export function* layOutRegister(measure: Measure, content: RegisterContent): Gen
 
 const bodyHeight = sheet.height - margins.bottom - 5.5 - bodyTop
 
+function toBand(measure: Measure, { title, dishes }: RegisterContent["bands"][number], band: number): Band {
+  return {
+    title,
+    dishes: dishes.map(({ choices, ...dish }, at) => [
+      toRow(measure, dish, `${band}-${at}`, 0),
+      ...choices.map((choice, number) => toRow(measure, choice, `${band}-${at}-${number}`, choiceIndent)),
+    ]),
+  }
+}
+
+function toRow(measure: Measure, { name, allergens: declared }: RegisterEntry, id: string, indent: number): DishRow {
+  const others =
+    declared.state === "present"
+      ? declared.names.filter((one) => !allergens.some(({ name: known }) => known === one))
+      : []
+  const room = nameWidth - 3 - indent
+  const lines = [
+    ...linesOf(measure, name, indent === 0 ? [8.4, 7.5] : [7.5], room).map((line) => ({ ...line, isOther: false })),
+    ...(others.length === 0
+      ? []
+      : linesOf(measure, `+ ${others.join(", ")}`, [6.5], room).map((line) => ({ ...line, isOther: true }))),
+  ]
+  return {
+    ...{ kind: "dish", id, lines, indent, allergens: declared },
+    height: dishHeight + (lines.length - 1) * lineHeight,
+  }
+}
+
+/** Breaks a text into lines: in one, if one of the sizes allows it, else in several of the smallest size. */
+function linesOf(measure: Measure, text: string, sizes: readonly number[], room: number) {
+  let lines: { text: string; style: TextStyle }[] = []
+  for (const points of sizes) {
+    const style: TextStyle = { ...plain, points }
+    lines = breakLines(measure, toPieces(text, style), room).map((pieces) => ({
+      text: pieces.map((piece) => piece.text).join(""),
+      style,
+    }))
+    if (lines.length <= 1) break
+  }
+  return lines
+}
+
 /** Distributes rows over pages: as few as possible, and of those the ones that end with a heading's last dish. */
-function distribute({ bands }: RegisterContent): readonly (readonly Row[])[] {
+function distribute(bands: readonly Band[]): readonly (readonly Row[])[] {
   const tight = fill(bands, false)
   const whole = fill(bands, true)
   return whole.length <= tight.length ? whole : tight
 }
 
-function fill(bands: RegisterContent["bands"], isWhole: boolean): Row[][] {
+const heightOf = (rows: readonly DishRow[]) => rows.reduce((sum, { height }) => sum + height, 0)
+
+function fill(bands: readonly Band[], isWhole: boolean): Row[][] {
   const pages: Row[][] = []
   let page: Row[] = []
   let height = 0
   let dishes = 0
+  let isNamed = false
   const turn = () => {
     if (page.length > 0) pages.push(page)
     page = []
     height = 0
     dishes = 0
+    isNamed = false
   }
   for (const [band, { title, dishes: own }] of bands.entries()) {
-    const all = bandHeight + own.length * dishHeight
+    const all = bandHeight + heightOf(own.flat())
     const fits = height + all <= bodyHeight && dishes + own.length <= mostDishes
     const fitsOnePage = all <= bodyHeight && own.length <= mostDishes
     if (isWhole && !fits && fitsOnePage) turn()
-    let isNamed = false
-    for (const [at, { name, allergens: declared }] of own.entries()) {
-      const needed = (isNamed ? 0 : bandHeight) + dishHeight * (isNamed || own.length - at < 2 ? 1 : 2)
-      if (height + needed > bodyHeight || dishes >= mostDishes) {
-        turn()
-        isNamed = false
+    isNamed = false
+    let isFirst = true
+    for (const [at, rows] of own.entries()) {
+      // A heading stands above two dishes, unless only one is left.
+      const needed = isNamed ? heightOf(rows) : bandHeight + heightOf([...rows, ...(own[at + 1] ?? [])])
+      if (height + needed > bodyHeight || dishes >= mostDishes) turn()
+      for (const row of rows) {
+        // A dish with more choices than a page holds goes on on the next one.
+        if (height + row.height > bodyHeight) turn()
+        if (!isNamed) {
+          page.push({ kind: "band", band, title: isFirst ? title : `${title} (suite)` })
+          height += bandHeight
+          isNamed = true
+          isFirst = false
+        }
+        page.push(row)
+        height += row.height
       }
-      if (!isNamed) {
-        page.push({ kind: "band", band, title: at === 0 ? title : `${title} (suite)` })
-        height += bandHeight
-        isNamed = true
-      }
-      page.push({ kind: "dish", id: `${band}-${at}`, name, allergens: declared })
-      height += dishHeight
       dishes += 1
     }
   }
@@ -151,34 +224,24 @@ function layOutRows(measure: Measure, rows: readonly Row[]): Box[] {
       continue
     }
     const tag = `Table/TR.${row.id}`
-    const baseline = y + 3.5
-    const { text, style } = fitName(measure, row.name)
-    boxes.push(textAt(measure, { x: margins.side, baseline }, text, style, `${tag}/TH.row`))
-    boxes.push(...layOutCells(measure, row, { y, baseline, tag }))
-    y += dishHeight
+    for (const [line, { text, style, isOther }] of row.lines.entries()) {
+      const place = { x: margins.side + row.indent, baseline: y + 3.5 + line * lineHeight }
+      boxes.push(textAt(measure, place, text, style, `${tag}/${isOther ? "TD.other" : "TH.row"}`))
+    }
+    boxes.push(...layOutCells(measure, row, { middle: y + row.height / 2, tag }))
+    y += row.height
     const isLast = at === rows.length - 1 || rows[at + 1]?.kind === "band"
     boxes.push({ kind: "rule", x: margins.side, y, width: tableWidth, thickness: isLast ? 0.3 : 0.1 })
   }
   return boxes
 }
 
-/** A long name is set smaller, and shortened only where that does not help. */
-function fitName(measure: Measure, name: string): { text: string; style: TextStyle } {
-  const room = nameWidth - 3
-  for (const points of [8.4, 7.5, 6.5]) {
-    const style: TextStyle = { ...plain, points }
-    if (breakLines(measure, toPieces(name, style), room).length <= 1) return { text: name, style }
-  }
-  const style: TextStyle = { ...plain, points: 6.5 }
-  return { text: oneLine(measure, name, style, room), style }
-}
-
 function layOutCells(
   measure: Measure,
-  { allergens: declared }: Extract<Row, { kind: "dish" }>,
-  { y, baseline, tag }: { y: number; baseline: number; tag: string },
+  { allergens: declared }: DishRow,
+  { middle, tag }: { middle: number; tag: string },
 ): Box[] {
-  const middle = y + dishHeight / 2
+  const baseline = middle + 1.05
   const centre = margins.side + nameWidth + (allergens.length * columnWidth) / 2
   if (declared.state === "none") {
     return [textAround(measure, { centre, baseline }, "aucun des quatorze", small, `${tag}/TD`)]
@@ -201,19 +264,6 @@ function layOutCells(
       // A bullet below the disc, on the line of the name: what a screen reader, a search and a copy find.
       boxes.push(textAround(measure, { centre: columnAt(at), baseline }, "•", bullet, `${tag}/TD.${at}`))
     } else boxes.push({ kind: "disc", x: columnAt(at), y: middle, radius: 0.22 })
-  }
-  const others = declared.names.filter((name) => !allergens.some((one) => one.name === name))
-  if (others.length > 0) {
-    const text = oneLine(measure, `+ ${others.join(", ")}`, { ...small, points: 6 }, 40)
-    boxes.push(
-      textUntil(
-        measure,
-        { right: margins.side + nameWidth - 1, baseline },
-        text,
-        { ...small, points: 6 },
-        `${tag}/TD.other`,
-      ),
-    )
   }
   return boxes
 }
