@@ -39,7 +39,7 @@ export function useDrinks({ draft, content }: DrinksOptions): { band: ReactNode;
     band: count >= worthBand && (
       <EditorBand
         title={`${count} boissons à préciser`}
-        text="Avec ou sans alcool ? La TVA et l’happy hour en dépendent."
+        text="Avec ou sans alcool&nbsp;? La TVA et l’happy hour en dépendent."
         action="Préciser"
         onStart={handleStart}
         onPrefetch={prefetch}
