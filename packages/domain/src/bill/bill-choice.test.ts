@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { firstChoice, tipCentsOf, wishOf } from "./bill-choice.ts"
+import { firstChoice, firstChoiceOf, tipCentsOf, wishOf } from "./bill-choice.ts"
 
 test.each([
   [{}, { kind: "all" }],
@@ -32,4 +32,16 @@ test.each([
   ["other", "beaucoup", null],
 ] as const)("the tip %j with %j is %j cents", (tip, otherTip, cents) => {
   expect(tipCentsOf({ tip, otherTip })).toBe(cents)
+})
+
+test.each<[string, number, Parameters<typeof firstChoiceOf>[1], number]>([
+  ["nothing was paid", 6800, [], 2],
+  ["one of four has paid", 5100, [{ kind: "part", state: "settled", cents: 1700 }], 3],
+  ["one of three pays, to the cent", 6666, [{ kind: "part", state: "held", cents: 3334 }], 2],
+  ["all but one have paid", 187, [{ kind: "part", state: "settled", cents: 187 }], 1],
+  ["the only part was given up", 6800, [{ kind: "part", state: "released", cents: 1700 }], 2],
+  ["something else was paid", 5100, [{ kind: "amount", state: "settled", cents: 1700 }], 2],
+  ["a part of almost nothing was paid", 900_000, [{ kind: "part", state: "settled", cents: 50 }], 50],
+])("when %s, the page proposes the people who are left", (_when, dueCents, shares, people) => {
+  expect(firstChoiceOf(dueCents, shares)).toEqual({ ...firstChoice, people })
 })

@@ -1,6 +1,6 @@
 import { parsePrice } from "../money.ts"
-import { isTip, type ShareWish } from "./claim-share.ts"
-import type { ShareKind } from "./share.ts"
+import { isTip, type ShareWish, shareLimits } from "./claim-share.ts"
+import type { Share, ShareKind } from "./share.ts"
 
 /** What a diner has chosen on the page of a bill, as typed. */
 export type BillChoice = {
@@ -25,6 +25,22 @@ export const firstChoice: BillChoice = {
   amount: "",
   tip: null,
   otherTip: "",
+}
+
+/**
+ * Returns how the page of a bill is filled in at first. After a payment of equal parts, it proposes the people who are
+ * left: what is due, in parts as large as the last one.
+ *
+ * @param shares the payments of the bill, oldest first
+ */
+export function firstChoiceOf(
+  dueCents: number,
+  shares: readonly Pick<Share, "kind" | "state" | "cents">[],
+): BillChoice {
+  const last = shares.findLast(({ kind, state }) => kind === "part" && (state === "held" || state === "settled"))
+  if (last === undefined || last.cents === 0 || dueCents === 0) return firstChoice
+  const people = Math.round(dueCents / last.cents)
+  return { ...firstChoice, people: Math.min(shareLimits.mostParts, Math.max(1, people)) }
 }
 
 /** Returns what a choice wants to pay, or null for an amount that cannot be read. */

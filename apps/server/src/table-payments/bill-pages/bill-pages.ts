@@ -1,11 +1,11 @@
 import type { BillNotice, BillPage } from "@ardoise/contract/bill-page"
-import { firstChoice, tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
+import { firstChoice, firstChoiceOf, tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { uuidOf } from "../../bills/bill-id.ts"
-import type { ShareRecord } from "../../bills/bill-queries.ts"
+import { type ShareRecord, toShare } from "../../bills/bill-queries.ts"
 import { type CallPlace, isLocalCall } from "../../http/call-place.ts"
 import { headerOf } from "../../http/header-of.ts"
 import { openLimiter } from "../../limits/limit-calls.ts"
@@ -70,8 +70,10 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     const notice = share === null ? null : await noticeOf(share, request.query.retour !== undefined)
     const payerHash = payerKey === "" ? (share?.payer_hash ?? null) : hashPayerKey(payerKey)
     const reader = { ownerId: proved.ownerId, table: proved.table, payerHash, shareId: share?.id ?? null }
-    const shown = { choice: firstChoice, notice, payerKey: payerKey === "" ? null : payerKey, place: placeOf(request) }
-    return sendBill(reply, proved, reader, { ...shown, language, furtherLanguages })
+    const read = await readTableBill(database.read, reader)
+    const choice = read === null ? firstChoice : firstChoiceOf(read.bill.dueCents, read.shares.map(toShare))
+    const shown = { choice, notice, payerKey: payerKey === "" ? null : payerKey, place: placeOf(request) }
+    return sendBill(reply, proved, reader, { ...shown, language, furtherLanguages }, read)
   })
 
   app.post<SentForm>("/addition/:id/payer", async (request, reply) => {
