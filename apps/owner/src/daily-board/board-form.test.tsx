@@ -4,19 +4,21 @@ import { render, screen } from "@testing-library/react"
 import { expect, test } from "vitest"
 import { BoardForm } from "./board-form.tsx"
 
+const form = (nowMs: number, isUnread = false) => (
+  <BoardForm
+    isUnread={isUnread}
+    draft={null}
+    earlier={{ last: [], day: null, all: [] }}
+    hours={noOpeningHours}
+    moment={{ nowMs, timeZone: "Europe/Paris" }}
+    isSending={false}
+    onChange={() => undefined}
+    onPublish={() => undefined}
+    onCancel={null}
+  />
+)
+
 test("a blank field that the owner is about to type in survives another rendering", () => {
-  const form = (nowMs: number) => (
-    <BoardForm
-      draft={null}
-      earlier={{ last: [], day: null, all: [] }}
-      hours={noOpeningHours}
-      moment={{ nowMs, timeZone: "Europe/Paris" }}
-      isSending={false}
-      onChange={() => undefined}
-      onPublish={() => undefined}
-      onCancel={null}
-    />
-  )
   const nowMs = Date.parse("2026-11-24T10:00:00Z")
   const { rerender } = render(form(nowMs))
   const field = screen.getByRole("textbox", { name: "Plat, Entrée" })
@@ -24,4 +26,12 @@ test("a blank field that the owner is about to type in survives another renderin
   rerender(form(nowMs + 60_000))
   expect(screen.getByRole("textbox", { name: "Plat, Entrée" })).toBe(field)
   expect(document.activeElement).toBe(field)
+})
+
+test("a board that could not be read is not said to be empty", () => {
+  const nowMs = Date.parse("2026-11-24T10:00:00Z")
+  const { rerender } = render(form(nowMs, true))
+  expect(screen.getByText("L’ardoise publiée n’a pas pu être lue")).toBeDefined()
+  rerender(form(nowMs))
+  expect(screen.getByText("Rien sur l’ardoise aujourd’hui")).toBeDefined()
 })

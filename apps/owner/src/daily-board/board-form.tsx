@@ -38,6 +38,8 @@ const firstEarlier = 12
 type BoardFormProps = {
   /** Null: nothing is written yet. */
   draft: BoardDraft | null
+  /** The published board could not be read, so there may be one. */
+  isUnread: boolean
   earlier: Earlier
   hours: OpeningHours
   moment: Moment
@@ -50,7 +52,7 @@ type BoardFormProps = {
 
 /** The form is the board: a blank line for each rubric, and earlier specials as chips. */
 export function BoardForm(props: BoardFormProps) {
-  const { earlier, hours, moment, isSending, onChange, onPublish, onCancel } = props
+  const { isUnread, earlier, hours, moment, isSending, onChange, onPublish, onCancel } = props
   // Not made on each rendering: a field with another key would be another field, and the owner may be typing in it.
   const [blankLines] = useState(() => withBlankLines([]))
   const draft = props.draft ?? { ...newDraft(hours, moment), lines: blankLines }
@@ -99,7 +101,11 @@ export function BoardForm(props: BoardFormProps) {
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
       <div className={styles.column}>
-        {written.length === 0 && <p className={styles.empty}>Rien sur l’ardoise aujourd’hui</p>}
+        {written.length === 0 && (
+          <p className={styles.empty}>
+            {isUnread ? "L’ardoise publiée n’a pas pu être lue" : "Rien sur l’ardoise aujourd’hui"}
+          </p>
+        )}
         {earlier.all.length > 0 && (
           <div className={styles.chips}>
             {earlier.day !== null && earlier.last.length > 0 && (

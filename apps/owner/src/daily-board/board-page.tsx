@@ -167,6 +167,7 @@ export function BoardPage() {
     return (
       <BoardForm
         draft={draft}
+        isUnread={boards.data === undefined}
         earlier={earlier}
         hours={hours}
         moment={moment}
