@@ -56,8 +56,14 @@ export const giveUpAccount = defineCommand(
 )
 
 /** Ends the devices of the team of an account that is given up. Devices that were removed stay so if it is restored. */
-export const endTeam = defineCommand("accounts/end-team", "ownerId", (scope, { ownerId }: { ownerId: string }) =>
-  removeDevices(scope, ownerId),
+export const endTeam = defineCommand(
+  "accounts/end-team",
+  "ownerId",
+  async (scope, { ownerId }: { ownerId: string }): Promise<void> => {
+    // A device that joins at this moment waits, and finds no invitation afterwards.
+    await lockUser(scope, ownerId)
+    await removeDevices(scope, ownerId)
+  },
 )
 
 /** Cancels the deletion: everything is published again as before. */

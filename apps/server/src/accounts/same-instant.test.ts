@@ -10,7 +10,7 @@ import { inviteDevice, joinTeam } from "../team/device-commands.ts"
 import { openTestDatabase, type TestDatabase } from "../testing/engines.ts"
 import { type MeetingPoint, openMeetingPoint } from "../testing/same-instant.ts"
 import { endOneSession, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
-import { eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { endTeam, eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
 import { dropSecondSteps, invite, replacePassword, setDisabled, setTakenDown, uninvite } from "./account-states.ts"
 import { endDevice, refreshDevice } from "./devices/device-commands.ts"
 import {
@@ -210,6 +210,7 @@ const calls = {
     origin: "",
     at: now,
   })),
+  "the end of the team": call(endTeam, ({ id }) => ({ ownerId: id })),
   "keeping the account": call(keepAccount, ({ id }) => ({ ownerId: id, at: now })),
   "the end of its 30 days": call(eraseAccounts, () => ({ at: muchLater, erased: erasedRows })),
   "the first code of an authenticator": call(verifyFactor, ({ id, key }) => ({
@@ -470,6 +471,7 @@ const situations: Readonly<Record<string, { prepare: readonly Call[]; calls: rea
       "a device joins",
       "the operator disables",
       "giving the account up",
+      "the end of the team",
     ],
   },
   "an authenticator that is set up": {

@@ -39,6 +39,11 @@ const refusedMs = 20
 /** Rows of a page of a list. The server returns at most as many at once. */
 const pageRows = 1_000
 
+/** Milliseconds for which the clients use their tokens. The server accepts them for an hour. */
+const tokensUsedMs = 30 * 60_000
+
+const owner = { email: "lou@example.fr", password: "un mot de passe" }
+
 /** An operation that clients repeat. */
 export type Work = (through: ServerProcess) => Promise<void>
 
@@ -58,9 +63,10 @@ export class Evening {
   readonly acknowledged = noneOf()
   readonly refused = noneOf()
   readonly userId: string
-  readonly #token: string
-  /** The token of the kitchen's tablet. */
-  readonly #tablet: string
+  #token: string
+  /** The session of the kitchen's tablet. */
+  #tablet: Session
+  #signedInAt = Date.now()
   readonly #menuIds: readonly [string, string]
   readonly #chance: Chance
   #session: Session
@@ -68,7 +74,8 @@ export class Evening {
   readonly #translated = new WrittenVersions()
   readonly #published = new WrittenVersions()
   readonly #orders = new Map<string, { orderId: string | null; isInDoubt: boolean; body: ReturnType<typeof anOrder> }>()
-  readonly #moves: Move[] = []
+  /** The acknowledged steps of each order, by its id. */
+  readonly #moves = new Map<string, Move[]>()
   #movesInDoubt: Move[] = []
   #movesRefused: Move[] = []
   /** Names of the files that were stored since the last audit. The content of each is its name. */
@@ -79,7 +86,7 @@ export class Evening {
   private constructor(
     server: ServerProcess,
     session: Session,
-    { menuIds, tablet }: { readonly menuIds: readonly [string, string]; readonly tablet: string },
+    { menuIds, tablet }: { readonly menuIds: readonly [string, string]; readonly tablet: Session },
     chance: Chance,
   ) {
     this.server = server
@@ -96,7 +103,6 @@ export class Evening {
    * kitchen.
    */
   static async begin(server: ServerProcess, place: ServerPlace, chance: Chance): Promise<Evening> {
-    const owner = { email: "lou@example.fr", password: "un mot de passe" }
     const { access_token: token, user } = await server.call<Session>("/auth/v1/signup", { body: owner })
     await makePremium(server, place, owner.email)
     const menuIds = [randomUUID(), randomUUID()] as const
@@ -107,8 +113,8 @@ export class Evening {
     await server.call("/rest/v1/rpc/publish_daily_board", { token, body: aBoard("0") })
     const invite = { role: "kitchen", name: "Tablette cuisine" }
     const { code } = await server.call<{ code: string }>("/functions/v1/invite-device", { token, body: invite })
-    const { access_token: tablet } = await server.call<Session>("/functions/v1/join-team", { body: { code } })
-    const session = await server.call<Session>("/auth/v1/token?grant_type=password", { body: owner })
+    const tablet = await server.call<Session>("/functions/v1/join-team", { body: { code } })
+    const session = await signIn(server)
     return new Evening(server, { ...session, access_token: token }, { menuIds, tablet }, chance)
   }
 
@@ -144,6 +150,7 @@ export class Evening {
    */
   async audit(): Promise<void> {
     const { server } = this
+    await this.#renewTokens()
     const token = this.#token
     const menus = await server.call<Menu[]>(`/rest/v1/user_menus?user_id=eq.${this.userId}`, { token })
     this.#saved.check(Number(menus.find(({ id }) => id === this.#menuIds[0])?.menu_data.name), "the saved version")
@@ -156,15 +163,17 @@ export class Evening {
     const stored = await this.#listOrders()
     const known = [...this.#orders.values()]
     const acknowledgedIds = known.flatMap(({ orderId }) => (orderId === null ? [] : [orderId]))
-    const storedIds = stored.map(({ id }) => id)
-    expect(new Set(storedIds).size, "an order is there twice").toBe(storedIds.length)
+    const storedIds = new Set(stored.map(({ id }) => id))
+    expect(storedIds.size, "an order is there twice").toBe(stored.length)
     expect(
-      acknowledgedIds.filter((id) => !storedIds.includes(id)),
+      acknowledgedIds.filter((id) => !storedIds.has(id)),
       "lost orders",
     ).toEqual([])
     const inDoubtCount = known.filter(({ orderId, isInDoubt }) => orderId === null && isInDoubt).length
-    expect(storedIds.length - acknowledgedIds.length, "orders that nobody placed").toBeLessThanOrEqual(inDoubtCount)
-    for (const { id, status } of stored) this.#checkWay(id, status)
+    expect(storedIds.size - acknowledgedIds.length, "orders that nobody placed").toBeLessThanOrEqual(inDoubtCount)
+    const doubted = Map.groupBy(this.#movesInDoubt, ({ id }) => id)
+    const faults = stored.flatMap(({ id, status }) => this.#faultsOfWay(id, status, doubted.get(id) ?? []))
+    expect(faults).toEqual([])
     this.#movesInDoubt = []
     this.#movesRefused = []
 
@@ -226,7 +235,7 @@ export class Evening {
 
   readonly move: Work = async (through) => {
     const path = "/rest/v1/orders?status=neq.ready&limit=5"
-    const token = this.#chance.pick([this.#token, this.#tablet])
+    const token = this.#chance.pick([this.#token, this.#tablet.access_token])
     const found = await through.call<Order[]>(path, { token })
     const [order] = found
     if (!order) return
@@ -243,7 +252,7 @@ export class Evening {
       lost: () => this.#movesInDoubt.push(move),
       refused: () => this.#movesRefused.push(move),
       // No rows change when another client was faster.
-      done: (moved) => moved.length > 0 && this.#moves.push(move),
+      done: (moved) => moved.length > 0 && this.#addMove(move),
     })
   }
 
@@ -315,19 +324,35 @@ export class Evening {
     }
   }
 
-  /** Checks that each step of an order was made once, and that its status is the result of its steps. */
-  #checkWay(id: string, status: OrderStatus): void {
-    const made = this.#moves.filter((move) => move.id === id)
-    const froms = made.map(({ from }) => from)
-    expect(new Set(froms).size, `a step of ${id} was made twice`).toBe(froms.length)
+  #addMove(move: Move): void {
+    const known = this.#moves.get(move.id)
+    if (known === undefined) this.#moves.set(move.id, [move])
+    else known.push(move)
+  }
+
+  /** Says what is wrong with an order: each step is made once, and its status is the result of its steps. */
+  #faultsOfWay(id: string, status: OrderStatus, doubted: readonly Move[]): string[] {
+    const faults: string[] = []
+    const froms = (this.#moves.get(id) ?? []).map(({ from }) => from)
+    if (new Set(froms).size !== froms.length) faults.push(`a step of ${id} was made twice`)
     const reached = way.indexOf(status)
-    for (const { from } of made) expect(way.indexOf(from), `${id} went back to ${status}`).toBeLessThan(reached)
+    if (froms.some((from) => way.indexOf(from) >= reached)) faults.push(`${id} went back to ${status}`)
     for (const from of way.slice(0, reached)) {
       if (froms.includes(from)) continue
-      const doubted = this.#movesInDoubt.find((move) => move.id === id && move.from === from)
-      expect(doubted, `nobody moved ${id} from ${from}`).toBeDefined()
-      if (doubted) this.#moves.push(doubted)
+      const made = doubted.find((move) => move.from === from)
+      if (made) this.#addMove(made)
+      else faults.push(`no client moved ${id} from ${from}`)
     }
+    return faults
+  }
+
+  /** Signs the owner in again, and refreshes the session of the tablet, before their tokens end. */
+  async #renewTokens(): Promise<void> {
+    if (Date.now() - this.#signedInAt < tokensUsedMs) return
+    this.#token = (await signIn(this.server)).access_token
+    const body = { refresh_token: this.#tablet.refresh_token }
+    this.#tablet = await this.server.call<Session>("/auth/v1/token?grant_type=refresh_token", { body })
+    this.#signedInAt = Date.now()
   }
 
   async #count<Answer>(
@@ -354,6 +379,8 @@ export class Evening {
     this.acknowledged[kind] += 1
   }
 }
+
+const signIn = (server: ServerProcess) => server.call<Session>("/auth/v1/token?grant_type=password", { body: owner })
 
 /** The number of a refresh token within its session: it follows the session's id (decision 005). */
 const numberOf = (refreshToken: string) => Buffer.from(refreshToken, "base64url").readUInt32BE(16)

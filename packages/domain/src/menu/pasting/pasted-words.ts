@@ -29,7 +29,7 @@ export type PastedCard = {
 const leading = /^(?:nos|les|notre|la carte des|carte des|our|nuestras|nuestros) /
 
 /** The mark of a heading that is repeated on the next page: "Desserts (suite)", "Desserts – suite". */
-const continuation = /\s*(?:\((?:suite|continued|cont\.)\)|[-–—,]\s*suite)$/iu
+const continuation = /(?<!\s)\s*(?:\((?:suite|continued|cont\.)\)|[-–—,]\s*suite)$/iu
 
 /** The rank of names that are not a common category. */
 const otherRank = displayRank("")
