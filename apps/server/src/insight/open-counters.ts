@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** Creates the counters of a process. They are stored every minute, and once more when the server closes. */
+/** Creates the counters of a process. They are stored every minute, and when the server closes. */
 export function openCounters(
   app: FastifyInstance,
   { database, now }: { readonly database: Pick<Database, "run">; readonly now: () => number },
@@ -21,6 +21,8 @@ export function openCounters(
   })
   const store = () => counters.flush().catch((error) => app.log.warn({ err: error }, "counters could not be stored"))
   const timer = setInterval(store, flushEveryMs).unref()
+  // First what there is, because requests that do not end may delay the rest until the process is stopped.
+  app.addHook("preClose", store)
   app.addHook("onClose", async () => {
     clearInterval(timer)
     await store()
