@@ -100,9 +100,8 @@ export type FakeFunctions = Record<string, () => Response>
 /**
  * Opens the whole app at an address for a signed-in owner, with a fake network that stores menus.
  *
- * `sent` are the writes so far. `failing` has the methods that are refused, with
- * `failingCode`. `held` delays writes until it resolves.
- * `isDown` answers no call. `isMute` does each write but sends no answer. `menuRefusal` is the error code for changes
+ * `sent` are the writes so far. `failing` has the methods that are refused, with `failingCode`. `held` delays writes
+ * until it resolves. `isDown` answers no call. `isMute` does each write but sends no answer. `menuRefusal` is the error code for changes
  * of menus. `isSessionOver` refuses the session, as after a sign-out on another device. The editor's clock moves only
  * when a test calls `advance`, so it does not save by itself.
  */

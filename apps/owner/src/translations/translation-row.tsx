@@ -41,12 +41,14 @@ export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore
     try {
       await onStore(begun ?? text, acceptance)
       setTyped(null)
+      setBegun(null)
     } catch (error) {
-      setFailure(error instanceof ChangedElsewhere ? "changed" : "not-stored")
+      const isChanged = error instanceof ChangedElsewhere
+      setFailure(isChanged ? "changed" : "not-stored")
+      // The row says that it was changed, so the next try replaces that version.
+      if (isChanged) setBegun(null)
       if (acceptance !== null) setTyped(acceptance.text)
     }
-    // After a refusal the owner has seen that it was changed: the next try replaces that version.
-    setBegun(null)
     setIsBusy(false)
   }
   const accept = (accepted: string) => {

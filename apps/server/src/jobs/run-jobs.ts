@@ -150,14 +150,14 @@ export class JobRunner {
     this.#turns.set(name, begun)
     try {
       await job.run({ at, since: turn.since, signal: this.#stopping.signal })
-      this.#turns.delete(name)
       await database.run(giveJobBack, { name, holder, dueAt: nextTime(job, now()), ranAt: at })
     } catch (error) {
-      this.#turns.delete(name)
       if (!this.#stopping.signal.aborted) onFailure(name, error)
       const soon = isoTime(now() + retryMs)
       const next = nextTime(job, now())
       await database.run(giveJobBack, { name, holder, dueAt: soon < next ? soon : next, ranAt: null })
+    } finally {
+      this.#turns.delete(name)
     }
   }
 }

@@ -149,7 +149,7 @@ function fill(bands: readonly Band[], isWhole: boolean): Row[][] {
     isNamed = false
     let isFirst = true
     for (const [at, rows] of own.entries()) {
-      // A heading stands above two dishes, unless only one is left.
+      // A page does not end with a heading and one of its dishes, unless that is the last one.
       const needed = isNamed ? heightOf(rows) : bandHeight + heightOf([...rows, ...(own[at + 1] ?? [])])
       if (height + needed > bodyHeight || dishes >= mostDishes) turn()
       for (const row of rows) {
