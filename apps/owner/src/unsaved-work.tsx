@@ -1,5 +1,8 @@
 import { createContext, useContext, useEffect, useRef } from "react"
 
+/** The title of the question on leaving, and the state of a screen with unsaved work. */
+export const unsavedSentence = "Modifications non sauvegardées"
+
 /** The message when something failed during unsaved work. */
 export const workKeptMessage = "Tout ce que vous avez écrit est encore là."
 

@@ -62,7 +62,7 @@ export type BillContent = {
 
 /** A message on the bill page. Its amounts are in cents. */
 export type BillNotice =
-  | { readonly kind: "confirming" | "cancelled" | "noAnswer" | "tooMany" | "called" | "mailed" }
+  | { readonly kind: "confirming" | "cancelled" | "noAnswer" | "tooMany" | "called" | "mailed" | "tick" }
   | { readonly kind: "paid"; readonly cents: number; readonly shareId: string }
   | { readonly kind: "refunded" | "changed" | "capped"; readonly cents: number }
   | { readonly kind: "taken"; readonly dish: string }

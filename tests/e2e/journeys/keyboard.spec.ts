@@ -203,3 +203,19 @@ test("on a slow phone with fast presses of Tab, the focus never goes behind an o
   await expect(sheet).toBeHidden()
   await expect(opener).toBeFocused()
 })
+
+test("where a control disappears, its place keeps the focus", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount("Chez Paul"))
+  await owner.addMenu(aCarte())
+  await openSignedIn(page, owner)
+  await page.getByRole("link", { name: "Modifier", exact: true }).click()
+  await page.getByRole("button", { name: "Ajouter une formule" }).click()
+  const dialog = page.getByRole("dialog", { name: "Ajouter une formule" })
+  await expect(dialog).toBeVisible()
+  // The course after a removed one takes its place, and a chosen course the place of its offer.
+  await dialog.getByRole("button", { name: /^Entrée/ }).press("Enter")
+  await dialog.getByRole("button", { name: "Retirer cette étape" }).press("Enter")
+  await expect(dialog.getByRole("button", { name: /^Plat/ })).toBeFocused()
+  await dialog.getByRole("button", { name: "Entrée", exact: true }).press("Enter")
+  await expect(dialog.getByRole("button", { name: /^Entrée/, expanded: true })).toBeFocused()
+})

@@ -101,11 +101,14 @@ test("PAY-09: without script a bill is paid step by step, and the note is read",
   const context = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await aPhone(page, table)
-  await page.getByRole("checkbox").first().check()
+  await page.getByRole("radio", { name: "Payer mes plats" }).check()
   await page
-    .getByRole("button", { name: /^Payer/ })
+    .getByRole("button", { name: /^(Payer|Continuer)/ })
     .last()
     .click()
+  await expect(page.getByText("Cochez vos plats.")).toBeVisible()
+  await page.getByRole("checkbox").first().check()
+  await page.getByRole("button", { name: "Continuer" }).last().click()
   // The button now says what the ticked dish costs.
   const amount = `${Number(eggs.price).toFixed(2).replace(".", ",")}\u00a0€`
   await page

@@ -16,6 +16,7 @@ const tones: Readonly<Record<BillNotice["kind"], Tone>> = {
   changed: "mind",
   capped: "mind",
   taken: "mind",
+  tick: "plain",
   range: "mind",
   crumb: "mind",
   tooMany: "mind",

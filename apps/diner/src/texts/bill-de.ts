@@ -35,6 +35,7 @@ export const strings: BillStrings = {
   cancelled: "Zahlung abgebrochen. Es wurde nichts abgebucht.",
   changed: "Die Rechnung hat sich geändert: {price} sind noch zu zahlen.",
   taken: "Jemand anderes zahlt bereits {dish}.",
+  tick: "Wählen Sie Ihre Gerichte aus.",
   capped: "Ein Teil ist schon bezahlt: Sie zahlen {price}.",
   range: "Geben Sie einen Betrag zwischen {min} und {max} ein.",
   crumb: "Es bliebe weniger als {min} übrig. Zahlen Sie {price}.",

@@ -35,6 +35,7 @@ export const strings: BillStrings = {
   cancelled: "お支払いを取り消しました。請求は発生していません。",
   changed: "お会計が変わりました：残りは {price} です。",
   taken: "{dish}は他の方が支払い手続き中です。",
+  tick: "お料理を選んでください。",
   capped: "一部は支払い済みです：お支払いは {price} です。",
   range: "{min} から {max} までの金額を入力してください。",
   crumb: "残りが {min} 未満になります。{price} をお支払いください。",

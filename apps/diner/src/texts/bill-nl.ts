@@ -35,6 +35,7 @@ export const strings: BillStrings = {
   cancelled: "Betaling geannuleerd. Er is niets afgeschreven.",
   changed: "De rekening is gewijzigd: er blijft {price} te betalen.",
   taken: "Iemand anders betaalt al voor {dish}.",
+  tick: "Vink uw gerechten aan.",
   capped: "Een deel is al betaald: u betaalt {price}.",
   range: "Voer een bedrag in tussen {min} en {max}.",
   crumb: "Er zou minder dan {min} overblijven. Betaal {price}.",

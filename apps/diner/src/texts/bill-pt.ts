@@ -35,6 +35,7 @@ export const strings: BillStrings = {
   cancelled: "Pagamento anulado. Nada foi cobrado.",
   changed: "A conta mudou: faltam {price} por pagar.",
   taken: "Outra pessoa já está a pagar {dish}.",
+  tick: "Assinale os seus pratos.",
   capped: "Uma parte já está paga: paga {price}.",
   range: "Indique um montante entre {min} e {max}.",
   crumb: "Ficariam menos de {min}. Pague {price}.",

@@ -46,6 +46,8 @@ export type BillStrings = {
   readonly cancelled: string
   readonly changed: string
   readonly taken: string
+  /** No dish is ticked yet. */
+  readonly tick: string
   readonly capped: string
   /** The bounds of an amount. */
   readonly range: string

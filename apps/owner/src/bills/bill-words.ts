@@ -34,10 +34,10 @@ export const changedElsewhereMessage: ToastMessage = {
   about: aboutBill,
 }
 
-/** Shown when a change got no answer. */
-export const changeFailedMessage: ToastMessage = {
+/** Shown when a change got no answer: it may have arrived, and the bill is read again. */
+export const changeUnknownMessage: ToastMessage = {
   title: "Erreur",
-  text: "L’addition n’a pas été modifiée. Vérifiez la connexion et réessayez.",
+  text: "Le serveur ne répond pas. Vérifiez l’addition avant de recommencer.",
   tone: "error",
   about: aboutBill,
 }

@@ -19,7 +19,7 @@ import {
 } from "./bill-api.ts"
 import { BillRefusal } from "./bill-refusal.ts"
 import type { StoredBill, StoredShare } from "./bill-rows.ts"
-import { aboutBill, changedElsewhereMessage, changeFailedMessage, refundUnknownMessage } from "./bill-words.ts"
+import { aboutBill, changedElsewhereMessage, changeUnknownMessage, refundUnknownMessage } from "./bill-words.ts"
 
 /** What the owner does with bills. Each action reports its result in a toast and reads the bills again. */
 export type BillActions = {
@@ -54,7 +54,7 @@ export function useBillActions(): BillActions {
     queryClient.setQueryData<BillRows>(queryKey, (rows) => rows && withBill(rows, row))
   }
   /** Runs an action. A failure is shown in a toast. @returns null after a failure */
-  const run = async <Value>(work: () => Promise<Value>, failed = changeFailedMessage): Promise<Value | null> => {
+  const run = async <Value>(work: () => Promise<Value>, failed = changeUnknownMessage): Promise<Value | null> => {
     setIsBusy(true)
     try {
       return await work()

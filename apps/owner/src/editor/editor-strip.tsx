@@ -2,9 +2,9 @@ import { formatLongDate, formatTime } from "@ardoise/domain/dates"
 import { ArrowLeft, Check, HardDrive } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
+import { unsavedSentence } from "../unsaved-work.tsx"
 import type { MenuDraft } from "./draft/menu-draft.ts"
 import styles from "./editor-strip.module.css"
-import { unsavedSentence } from "./editor-words.ts"
 
 type EditorStripProps = {
   /** Shown under the title. */

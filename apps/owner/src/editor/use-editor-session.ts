@@ -1,8 +1,11 @@
 import { createUuid } from "@ardoise/browser/uuid"
+import { newMenuId } from "@ardoise/domain/menu/menu"
 import { useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
+import { useExitGuard } from "../page-parts/use-exit-guard.ts"
 import { useUnsavedWork } from "../unsaved-work.tsx"
 import type { MenuDraft } from "./draft/menu-draft.ts"
+import { editPath } from "./edit-path.ts"
 import {
   createEditorSession,
   type EditorListener,
@@ -10,7 +13,6 @@ import {
   type EditorState,
   type EditorSurroundings,
 } from "./editor-session.ts"
-import { useLeaveGuard } from "./leaving/use-leave-guard.ts"
 import { connectToBrowser, widthNow } from "./saving/browser-events.ts"
 import { browserClock, useSavingClock } from "./saving/saving-clock.ts"
 import { useSaveReports } from "./saving/use-save-reports.ts"
@@ -72,7 +74,16 @@ export function useEditorSession({ initial, onSaved, onCreated, ...parts }: Edit
     }
   }, [session])
   useOtherVersions(session.freshness)
-  useLeaveGuard(session.departure, () => session.draft.current().menu.id, state.isUnsaved || state.isTyped)
+  useExitGuard({
+    isBlocked: session.departure.isBlocked,
+    isOwnPath: (pathname) => {
+      const { id } = session.draft.current().menu
+      // A new menu gets its address with its first save.
+      return id !== newMenuId && pathname === editPath(id)
+    },
+    ask: session.departure.ask,
+    hasUnsaved: state.isUnsaved || state.isTyped,
+  })
   useUnsavedWork({
     isUnsaved: session.isUnsavedNow,
     askToLeave: (go) => session.departure.ask({ go, stay: () => {}, isRouted: false }),

@@ -1,3 +1,4 @@
+import { useKeptFocus } from "@ardoise/ui/kept-focus/use-kept-focus"
 import { lazy, Suspense, useState } from "react"
 import type { Owner } from "../auth/session.tsx"
 import { OrdersProvider } from "../orders/orders-context.tsx"
@@ -35,6 +36,7 @@ export function Poste(props: PosteProps) {
 
 function RoleScreen({ device, onUnlink }: PosteProps) {
   useWorkplace()
+  useKeptFocus()
   const actions = useDeviceActions(onUnlink)
   return (
     <>

@@ -14,6 +14,7 @@ import { readAgain } from "../read-again.ts"
 import { restaurantQuery, saveProfile } from "../restaurant/restaurant-api.ts"
 import { OpeningHoursField } from "./opening-hours-field.tsx"
 import styles from "./profile-form.module.css"
+import { useUnsavedForm } from "./unsaved-forms.tsx"
 
 /** The form for address, telephone, hours, time zone and the note about net prices. */
 export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
@@ -48,14 +49,24 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
     setTyped((before) => ({ ...before, ...part }))
     setRefusal(null)
   }
+  const save = async () => {
+    if (!isRate) return false
+    const checked = checkProfile(profile)
+    if (!checked.ok) {
+      setRefusal(checked.code)
+      toast({ title: "Erreur", text: messages[checked.code], tone: "error", about: "settings" })
+      return false
+    }
+    return saving.mutateAsync(checked.value).then(
+      () => true,
+      () => false,
+    )
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isRate) return
-    const checked = checkProfile(profile)
-    if (checked.ok) return saving.mutate(checked.value)
-    setRefusal(checked.code)
-    toast({ title: "Erreur", text: messages[checked.code], tone: "error", about: "settings" })
+    void save()
   }
+  useUnsavedForm("contact", isChanged || !isRate ? { save } : null)
   const field = (name: keyof typeof profileLimits, what: string, error = "") => ({
     value: profile[name],
     error: profile[name].trim().length > profileLimits[name] ? tooLong(what, profileLimits[name]) : error,

@@ -7,6 +7,7 @@ import { type FormEvent, useRef, useState } from "react"
 import { useAuthActions } from "../auth/session.tsx"
 import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
+import { useUnsavedForm } from "./unsaved-forms.tsx"
 
 /** The form for the restaurant's name, which is in the greeting and in the file name of the QR code. */
 export function RestaurantNameForm({ stored }: { stored: string }) {
@@ -24,21 +25,20 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
     setTyped(text)
     setIsRefused(false)
   }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async (): Promise<boolean> => {
     const refusal = name.trim() === "" ? "restaurant-name-empty" : isTooLong ? "restaurant-name-too-long" : null
     if (refusal !== null) {
       setIsRefused(refusal === "restaurant-name-empty")
       input.current?.focus()
       showToast({ title: "Erreur", text: messages[refusal], tone: "error", about: "settings" })
-      return
+      return false
     }
     setIsBusy(true)
     const outcome = await renameRestaurant(name.trim())
     setIsBusy(false)
     if (!outcome.ok) {
       showToast({ title: "Erreur", text: outcome.text, tone: "error", about: "settings" })
-      return
+      return false
     }
     setTyped(null)
     showToast({
@@ -46,7 +46,13 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
       text: "Vos paramètres ont été sauvegardés avec succès.",
       about: "settings",
     })
+    return true
   }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  useUnsavedForm("restaurant", name === stored ? null : { save })
 
   return (
     <SettingsGroup>

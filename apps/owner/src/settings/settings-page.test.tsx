@@ -168,3 +168,50 @@ describe("the sections", () => {
     expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toContain("RestaurantLe Petit Zinc")
   })
 })
+
+describe("leaving the settings with unsaved edits", () => {
+  const question = () => screen.findByRole("alertdialog", { name: "Modifications non sauvegardées" })
+
+  test("asks first, also from another section, and saves before it leaves", async () => {
+    const { user, server } = await openProfile()
+    await user.type(screen.getByRole("textbox", { name: "Ville" }), "Lyon")
+    const sections = screen.queryByRole("navigation", { name: "Paramètres" })
+    await user.click(
+      sections
+        ? within(sections).getByRole("link", { name: "Données" })
+        : screen.getByRole("link", { name: "Paramètres" }),
+    )
+    expect(screen.queryByRole("alertdialog")).toBeNull()
+    await user.click(screen.getAllByRole("link", { name: "QR Code" })[0] as HTMLElement)
+    await user.click(within(await question()).getByRole("button", { name: "Sauvegarder et quitter" }))
+    await screen.findByRole("heading", { level: 1, name: "QR Code pour votre restaurant" })
+    expect(server.restaurant).toMatchObject({ city: "Lyon" })
+  })
+
+  test("stays where the edits cannot be saved, and shows their section", async () => {
+    const { user, server } = await openProfile()
+    await user.type(screen.getByRole("textbox", { name: "Téléphone" }), "appelez-nous")
+    await user.click(screen.getAllByRole("link", { name: "QR Code" })[0] as HTMLElement)
+    await user.click(within(await question()).getByRole("button", { name: "Sauvegarder et quitter" }))
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+    const telephone = screen.getByRole<HTMLInputElement>("textbox", { name: "Téléphone" })
+    expect([telephone.value, telephone.getAttribute("aria-invalid")]).toEqual(["appelez-nous", "true"])
+    expect(server.sent).toEqual([])
+  })
+
+  test("leaves without saving when the owner says so, and asks nothing without edits", async () => {
+    const { user, server } = await openProfile()
+    const town = screen.getByRole("textbox", { name: "Ville" })
+    await user.type(town, "L")
+    await user.clear(town)
+    await user.click(screen.getAllByRole("link", { name: "QR Code" })[0] as HTMLElement)
+    await screen.findByRole("heading", { level: 1, name: "QR Code pour votre restaurant" })
+    await user.click(screen.getByRole("button", { name: /Bistro|Restaurant|Zinc/ }))
+    await user.click(await screen.findByRole("menuitem", { name: "Paramètres" }))
+    await user.type(await screen.findByRole("textbox", { name: "Nom du restaurant" }), " bis")
+    await user.click(screen.getAllByRole("link", { name: "QR Code" })[0] as HTMLElement)
+    await user.click(within(await question()).getByRole("button", { name: "Quitter sans sauvegarder" }))
+    await screen.findByRole("heading", { level: 1, name: "QR Code pour votre restaurant" })
+    expect(server.sent).toEqual([])
+  })
+})

@@ -4,7 +4,7 @@ import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { useQuery } from "@tanstack/react-query"
 import { ArrowLeft, ChevronRight } from "lucide-react"
 import { Activity, type ReactNode, useState } from "react"
-import { Link, Navigate, NavLink, useParams } from "react-router"
+import { Link, Navigate, NavLink, useNavigate, useParams } from "react-router"
 import { AssistanceSettings } from "../assistance/assistance-settings.tsx"
 import { useOwner } from "../auth/session.tsx"
 import { tablePaymentsQuery } from "../bills/table-payments-api.ts"
@@ -16,6 +16,7 @@ import { usePlan } from "../subscription/use-plan.ts"
 import { DeleteAccount } from "./delete-account.tsx"
 import { Devices } from "./devices.tsx"
 import { ExportData } from "./export-data.tsx"
+import { LeaveSettingsDialog } from "./leave-settings-dialog.tsx"
 import { MarkSettings } from "./mark/mark-settings.tsx"
 import { PaymentsSettings } from "./payments/payments-settings.tsx"
 import { Profile } from "./profile.tsx"
@@ -26,6 +27,7 @@ import styles from "./settings-page.module.css"
 import { ShortAddress } from "./short-address.tsx"
 import { SignIn } from "./sign-in.tsx"
 import { TeamSettings } from "./team/team-settings.tsx"
+import { UnsavedFormsContext, useUnsavedForms } from "./unsaved-forms.tsx"
 
 /** A part of the settings, with an address of its own: `/dashboard/settings/{path}`. */
 type Section = {
@@ -44,6 +46,8 @@ export function SettingsPage() {
   const { section: path } = useParams()
   const isWide = useMedia("(min-width: 768px)")
   const sections = useSections()
+  const forms = useUnsavedForms()
+  const navigate = useNavigate()
   const current = sections.find((section) => section.path === path) ?? null
   if (path !== undefined && current === null) return <Navigate to="/dashboard/settings" replace />
   const shown = current ?? (isWide ? (sections[0] ?? null) : null)
@@ -70,8 +74,11 @@ export function SettingsPage() {
           </nav>
         )}
         {!isWide && shown === null && <SectionList sections={sections} />}
-        <OpenSections sections={sections} shown={shown} hasTitles={isWide} />
+        <UnsavedFormsContext value={forms}>
+          <OpenSections sections={sections} shown={shown} hasTitles={isWide} />
+        </UnsavedFormsContext>
       </div>
+      <LeaveSettingsDialog forms={forms} onRefused={(refused) => navigate(`/dashboard/settings/${refused}`)} />
     </div>
   )
 }

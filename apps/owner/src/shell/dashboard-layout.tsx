@@ -1,3 +1,4 @@
+import { useKeptFocus } from "@ardoise/ui/kept-focus/use-kept-focus"
 import { Logo } from "@ardoise/ui/logo/logo"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { useEffect } from "react"
@@ -17,6 +18,7 @@ import { whenIdle } from "../when-idle.ts"
 import { hasServiceWorkers, registerWorker } from "../worker/register-worker.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import styles from "./dashboard-layout.module.css"
+import { measureBar } from "./measure-bar.ts"
 import { navigation, ordersPath } from "./navigation.tsx"
 import { NewReleaseBand } from "./new-release-band.tsx"
 import { OfflineBand } from "./offline-band.tsx"
@@ -58,6 +60,7 @@ function Frame() {
   const { marketingUrl } = useConfig()
   const creationLink = useCreationLink()
   useOldLocalMenus()
+  useKeptFocus()
   const isPending = useIsSlow(useNavigation().state === "loading")
   const handles = useMatches().map(({ handle }) => handle as DashboardRouteHandle | undefined)
   const hasOwnBars = handles.some((handle) => handle?.hasOwnBars)
@@ -79,7 +82,7 @@ function Frame() {
       <a className={styles.skip} href="#contenu">
         Aller au contenu
       </a>
-      <header className={styles.bar} data-on="slate">
+      <header ref={measureBar} className={styles.bar} data-on="slate">
         <div className={styles.row}>
           <a className={styles.brand} href={marketingUrl}>
             <Logo on="slate" className={styles.logo} />

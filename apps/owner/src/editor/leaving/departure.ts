@@ -1,16 +1,7 @@
+import type { Exit } from "../../page-parts/use-exit-guard.ts"
 import { savingLimits } from "../saving/save-policy.ts"
 import type { SaveOutcome } from "../saving/save-scheduler.ts"
 import type { SavingClock } from "../saving/saving-clock.ts"
-
-/** One way out of the editor, about which the owner is asked. */
-export type Exit = {
-  /** Leaves. @returns whether the owner has left: signing out may fail */
-  readonly go: () => Promise<boolean>
-  /** Gives the way up. */
-  readonly stay: () => void
-  /** The router leaves, and does not ask again about a navigation that it has blocked before. */
-  readonly isRouted: boolean
-}
 
 /** The question on leaving. */
 export type DepartureState = {

@@ -2,8 +2,9 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { useDismissToast } from "@ardoise/ui/toast/toast"
 import { useRef } from "react"
+import { unsavedSentence } from "../../unsaved-work.tsx"
 import type { EditorSession, EditorState } from "../editor-session.ts"
-import { saveLabels, unsavedSentence } from "../editor-words.ts"
+import { saveLabels } from "../editor-words.ts"
 import { aboutSave } from "../saving/use-save-reports.ts"
 
 type LeaveDialogProps = { session: EditorSession; state: EditorState }

@@ -103,7 +103,7 @@ function FindingRow({ finding, hasReason, onSettle, onCorrect, onOrigins }: Find
   const correct = () => (place.kind === "menu" ? onOrigins() : onCorrect(finding))
   const isCorrected = place.kind === "dish" || finding.rule === "origin-incomplete"
   return (
-    <li data-row="">
+    <li>
       {(subject !== "" || !hasReason) && (
         <span className={styles.name}>
           {name}
@@ -135,7 +135,7 @@ type DrinksProps = Pick<FindingGroupProps, "menu" | "onEdit" | "onSettle"> & { f
 function Drinks({ finding, menu, onEdit, onSettle }: DrinksProps) {
   const drinks = simpleUndeclaredDrinks(menu)
   return (
-    <div data-row="">
+    <div>
       <ul className={styles.drinks}>
         {drinks.map(({ id, name }) => (
           <li key={id}>{name}</li>

@@ -18,7 +18,7 @@ import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { CircleCheck, X } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import type { EditorSession } from "../editor-session.ts"
 import { openFinding } from "./finding-acts.ts"
@@ -149,20 +149,16 @@ type PanelContentProps = Omit<RegulationPanelProps, "isDishOpen" | "onClose"> & 
 
 function PanelContent({ session, menu, profile, userId, onOrigins, onVolumes }: PanelContentProps) {
   const toast = useToast()
-  const list = useRef<HTMLDivElement>(null)
   const [checkedAt] = useState(() => new Date().toISOString())
   const findings = findingsOf({ menu, board: null, restaurant: profile })
   const counts = countFindings(findings)
-  const holdFocus = useHeldFocus(list, findings)
 
   const handleSettle = (finding: Finding) => {
-    holdFocus()
     const at = new Date().toISOString()
     session.draft.edit({ type: "set-facts", menu: settle(session.draft.current().menu, finding, at) })
     toast({ title: "Point écarté", about, action: { label: "Défaire", onSelect: session.undo } })
   }
   const handleEdit = (change: (menu: Menu) => Menu) => {
-    holdFocus()
     session.draft.edit({ type: "set-facts", menu: change(session.draft.current().menu) })
   }
   const groupsOf = (level: Level) => {
@@ -189,7 +185,7 @@ function PanelContent({ session, menu, profile, userId, onOrigins, onVolumes }: 
   const isEmpty = hasNoPoints && countDishes(menu) === 0
   const isNone = hasNoPoints && !isEmpty
   return (
-    <div className={styles.content} ref={list}>
+    <div className={styles.content}>
       <div className={isNone ? styles.calm : styles.counts}>
         {isNone && <CircleCheck aria-hidden />}
         <p role="status">{isEmpty ? "Ajoutez des plats, la liste se remplira." : countWords(counts)}</p>
@@ -219,31 +215,4 @@ function PanelContent({ session, menu, profile, userId, onOrigins, onVolumes }: 
       </div>
     </div>
   )
-}
-
-/**
- * Keeps the focus in the list when the row of the pressed button disappears: the next row, or the counts, takes it.
- *
- * @returns call it before an edit that may remove the row
- */
-function useHeldFocus(list: { readonly current: HTMLElement | null }, findings: readonly Finding[]): () => void {
-  const held = useRef<number | null>(null)
-  // Runs after the row has disappeared. It does nothing unless an edit is under way.
-  useLayoutEffect(() => {
-    if (held.current !== null && findings) restore(list.current, held.current)
-    held.current = null
-  }, [findings, list])
-  return () => {
-    held.current = rowsOf(list.current).findIndex((row) => row.contains(document.activeElement))
-  }
-}
-
-const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll("[data-row]") ?? [])]
-
-function restore(list: HTMLElement | null, at: number) {
-  if (document.activeElement !== document.body && list?.contains(document.activeElement)) return
-  const rows = rowsOf(list)
-  const row = rows[Math.min(at, rows.length - 1)]
-  const target = row?.querySelector("button") ?? list?.querySelector("summary")
-  target?.focus()
 }

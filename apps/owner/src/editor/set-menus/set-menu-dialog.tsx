@@ -42,7 +42,7 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
   const { menu, opened, typed, isNew, onSubmit, onClose, onTyped, isLeaving, onStay } = props
   const [setMenu, setSetMenu] = useState(typed)
   const [openId, setOpenId] = useState<string | null>(null)
-  const [fault, setFault] = useState<SetMenuFault | null>(null)
+  const [found, setFound] = useState<SetMenuFault | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const formId = useId()
   const nameField = useRef<HTMLInputElement>(null)
@@ -54,11 +54,13 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
   useEffect(() => reportTyped(isTyped ? setMenu : null), [isTyped, setMenu])
   // A new fault is a new object, so its field has the focus again.
   useEffect(() => {
-    if (fault === null) return
-    if (fault.field === "name") nameField.current?.focus()
-    else if (fault.field === "price") priceField.current?.focus()
+    if (found === null) return
+    if (found.field === "name") nameField.current?.focus()
+    else if (found.field === "price") priceField.current?.focus()
     else form.current?.querySelector<HTMLElement>(`[data-fault] :is(input, select, button)`)?.focus()
-  }, [fault])
+  }, [found])
+  // Its message goes once it is corrected.
+  const fault = found !== null && sameValue(faultOf(setMenu), found) ? found : null
 
   const change = (part: Partial<SetMenu>) => setSetMenu({ ...setMenu, ...part })
   const changeCourse = (changed: Course) =>
@@ -75,10 +77,10 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
     event.preventDefault()
     // React propagates events through the component tree, also out of a dialog.
     event.stopPropagation()
-    const found = faultOf(setMenu)
-    setFault(found)
-    if (found !== null && "courseId" in found) setOpenId(found.courseId)
-    if (found !== null) return
+    const missing = faultOf(setMenu)
+    setFound(missing)
+    if (missing !== null && "courseId" in missing) setOpenId(missing.courseId)
+    if (missing !== null) return
     onSubmit(writtenSetMenu(setMenu))
     onClose()
   }

@@ -161,6 +161,28 @@ test("an address without a database is reported", async () => {
   await expect(openPostgres({ url: "postgres://nobody@127.0.0.1:1/nothing", clock })).rejects.toThrow(StorageFailure)
 })
 
+test("of two commands that both found a key missing and store it, the second looks again", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const database = await openPostgres({ url, clock, poolSize: 2 })
+  onTestFinished(() => database.close())
+  const administrator = openPool(url, 1)
+  onTestFinished(() => administrator.end())
+  await administrator.query("create table place (key text primary key)")
+  let looking = 0
+  const bothHaveLooked = Promise.withResolvers<void>()
+  const takePlace = defineCommand("test/take-place", null, async ({ db }, { key }: { key: string }) => {
+    const { rows } = await sql`select key from place where key = ${key}`.execute(db)
+    if (++looking === 2) bothHaveLooked.resolve()
+    await bothHaveLooked.promise
+    if (rows.length > 0) return "found"
+    await sql`insert into place values (${key})`.execute(db)
+    return "stored"
+  })
+  const answers = await Promise.all([1, 2].map(() => database.run(takePlace, { key: "table 7" })))
+  expect(answers.toSorted()).toEqual(["found", "stored"])
+})
+
 test("prepared statements survive a change of their table", async () => {
   // The files before this one may have prepared as many statements as a process keeps.
   vi.resetModules()

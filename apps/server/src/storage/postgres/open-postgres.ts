@@ -4,7 +4,7 @@ import { CompiledQuery, Kysely, sql } from "kysely"
 import { followers, storeChange } from "../change-feed.ts"
 import { type Command, type CommandScope, isRefusal } from "../command.ts"
 import type { Database } from "../database.ts"
-import { isNoLongerReady, NotInCharge, namePostgresError, StorageFailure } from "../database-errors.ts"
+import { isNoLongerReady, NotInCharge, namePostgresError, StorageFailure, UniqueViolation } from "../database-errors.ts"
 import { type CommandStep, type Fault, faultPoint } from "../fault.ts"
 import { postgresLimiter } from "../limiter.ts"
 import { migrate } from "../migrate.ts"
@@ -112,7 +112,7 @@ async function runUntilSettled<Args, Answer>(
     } catch (error) {
       if (error instanceof CommitInDoubt) {
         if (await wasCommitted(where.db, id)) return error.outcome as Settled<Answer>
-      } else if (!mayBeginAgain(error) || attempt >= attempts || performance.now() > deadline) {
+      } else if (!mayBeginAgain(error, attempt) || attempt >= attempts || performance.now() > deadline) {
         throw error
       }
       await delay(Math.random() * 25 * 2 ** attempt)
@@ -201,14 +201,16 @@ export function notificationsOf(self: string, changes: readonly Change[]): strin
 
 /**
  * Whether a command may be repeated: after a deadlock, a serialisation failure, an outdated prepared statement, or a
- * connection that broke before the commit. Nothing was stored in these cases.
+ * connection that broke before the commit. Once also after a key that exists: another transaction may have stored it
+ * since the command looked for it, and now the command sees it. Nothing was stored in these cases.
  */
-function mayBeginAgain(error: unknown): boolean {
+function mayBeginAgain(error: unknown, attempt: number): boolean {
   if (error instanceof StorageFailure) {
     const cause = error.cause as { code?: string } | undefined
     // No server takes writes or accepts the connection, or the disk is full (53100). Report it at once: a person waits.
     return !(error instanceof NotInCharge) && cause?.code !== "ECONNREFUSED" && cause?.code !== "53100"
   }
+  if (error instanceof UniqueViolation) return attempt === 1
   const code = (error as { code?: unknown }).code
   return code === "40001" || code === "40P01" || isNoLongerReady(error)
 }

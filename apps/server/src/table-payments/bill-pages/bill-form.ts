@@ -41,12 +41,14 @@ export function payableCents(bill: Bill, choice: BillChoice): number | null {
   return claim?.ok ? claim.value.cents : null
 }
 
-/** Says why a choice cannot be paid, or null if it only is not complete yet. */
+/** Says why a choice cannot be paid, or what it still lacks; null if it can be paid after all. */
 export function whyNotPayable(bill: Bill, choice: BillChoice): BillNotice | null {
   if (bill.dueCents === 0) return { kind: "changed", cents: 0 }
   if (choice.way === "lines") {
-    const taken = bill.units.find(({ key, state }) => choice.units.includes(key) && state !== "open")
-    return taken === undefined ? null : { kind: "taken", dish: taken.line.name }
+    const ticked = bill.units.filter(({ key }) => choice.units.includes(key))
+    const taken = ticked.find(({ state }) => state !== "open")
+    if (taken !== undefined) return { kind: "taken", dish: taken.line.name }
+    return ticked.length === 0 ? { kind: "tick" } : null
   }
   const wish = wishOf(choice)
   const cents = wish?.kind === "amount" ? wish.cents : wish?.kind === "part" ? Math.ceil(bill.dueCents / wish.of) : 0
