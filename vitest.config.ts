@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
 import { defineConfig } from "vitest/config"
+import { programsFolder } from "./scripts/build-test-programs.mjs"
 
 // Timeouts do not measure speed, so they allow for a busy machine.
 const expect = { poll: { timeout: 10_000 } }
@@ -11,9 +12,9 @@ const execArgv = ["--max-semi-space-size=64"]
 const aboutReading = "apps/server/src/reading/**/*.test.ts"
 
 const ofServer = {
-  globalSetup: ["apps/server/src/testing/postgres/postgres-server.ts"],
+  globalSetup: ["scripts/build-test-programs.mjs", "apps/server/src/testing/postgres/postgres-server.ts"],
   // Server processes that tests start compile the same files each time.
-  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compile") },
+  env: { NODE_COMPILE_CACHE: join(import.meta.dirname, ".cache/compile"), TEST_PROGRAMS: programsFolder },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect,

@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
+import { Worker } from "node:worker_threads"
 import { inject } from "vitest"
-import { startWriter } from "../start-writer.ts"
 import type { Database } from "../storage/database.ts"
 import { openPostgres } from "../storage/postgres/open-postgres.ts"
 import { openPool } from "../storage/postgres/postgres-dialect.ts"
 import { openSqlite } from "../storage/sqlite/open-sqlite.ts"
+import type { StartWriter } from "../storage/sqlite/run-writer.ts"
 import { databaseUrl, templateDatabase } from "./postgres/postgres-server.ts"
+import { programFile } from "./test-programs.ts"
 
 /** The storage engines. Tests of the product's behaviour run on both. */
 export const engines = ["sqlite", "postgres"] as const
@@ -33,20 +35,14 @@ export type TestDatabase = {
 export async function openTestDatabase(engine: Engine, clock: () => string): Promise<TestDatabase> {
   if (engine === "sqlite") {
     const folder = await mkdtemp(join(tmpdir(), "ardoise-test-"))
-    const database = await openSqlite({
-      folder,
-      clock,
-      startWriter,
-      onWriterLost: (error) => {
-        throw error
-      },
-    })
+    await writeFile(join(folder, databaseFile), await migratedFile())
+    const database = await openSqlite({ folder, clock, startWriter, onWriterLost })
     const remove = async () => {
       await database.close()
       await rm(folder, { recursive: true })
     }
     const fill = async (statements: string) => {
-      const file = new DatabaseSync(join(folder, "ardoise.db"), { timeout: 10_000 })
+      const file = new DatabaseSync(join(folder, databaseFile), { timeout: 10_000 })
       file.exec(statements)
       file.close()
     }
@@ -67,6 +63,32 @@ export async function openTestDatabase(engine: Engine, clock: () => string): Pro
     await pool.end()
   }
   return { database, url, remove, limitPages, fill }
+}
+
+const databaseFile = "ardoise.db"
+
+const writerSource = join(import.meta.dirname, "../writer-thread.ts")
+
+const startWriter: StartWriter = (workerData) => new Worker(programFile("writer-thread", writerSource), { workerData })
+
+const onWriterLost = (error: Error) => {
+  throw error
+}
+
+let migrated: Promise<Buffer> | null = null
+
+/** Returns the content of the migrated file that each test's database is copied from. Made once for each process of the tests. */
+function migratedFile(): Promise<Buffer> {
+  const make = async () => {
+    const folder = await mkdtemp(join(tmpdir(), "ardoise-template-"))
+    const clock = () => new Date().toISOString()
+    await (await openSqlite({ folder, clock, startWriter, onWriterLost })).close()
+    const content = await readFile(join(folder, databaseFile))
+    await rm(folder, { recursive: true })
+    return content
+  }
+  migrated ??= make()
+  return migrated
 }
 
 /**

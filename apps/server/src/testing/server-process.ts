@@ -2,6 +2,7 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { once } from "node:events"
 import { join } from "node:path"
 import { onTestFinished } from "vitest"
+import { programFile } from "./test-programs.ts"
 
 /** A server in its own process. */
 export type ServerProcess = {
@@ -64,7 +65,7 @@ export async function startServerProcess(
   atEnd: (end: () => void) => void = onTestFinished,
   socket: number | null = null,
 ): Promise<ServerProcess> {
-  const entry = join(import.meta.dirname, "bare-server.ts")
+  const entry = programFile("bare-server", join(import.meta.dirname, "bare-server.ts"))
   const env = { ...process.env, ...settings, ...(socket !== null && { LISTEN_FDS: "1" }) }
   const stdio: StdioOptions = ["ignore", "pipe", "inherit", ...(socket === null ? [] : [socket])]
   const server: ChildProcess = spawn(process.execPath, [entry], { env, stdio })
