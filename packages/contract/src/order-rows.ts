@@ -197,6 +197,8 @@ export type OrderDifference =
       name: string
       /** The option's name; empty if it is gone. */
       option: string
+      /** The id of the option that needs a choice. In a set menu it begins with the id of the choice that brings it. */
+      option_id?: string
       /** The choice's id, or null. */
       choice: string | null
     }

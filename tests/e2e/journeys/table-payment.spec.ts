@@ -94,6 +94,24 @@ test("a tap is not lost when the phone begins to follow the bill: what has not c
   expect(await page.locator("html").getAttribute("data-replaced")).toBe("1")
 })
 
+test("an amount that is being typed while the bill changes keeps its field, its text and the focus", async ({
+  page,
+  server,
+}) => {
+  const table = await aTable(server, "Chez Lulu")
+  const [eggs, leeks] = await dishesOf(table.owner)
+  await order(table.owner, table.menuId, [eggs, leeks, eggs])
+  await aPhone(page, table)
+  await page.getByRole("radio", { name: "Payer un montant" }).check()
+  const amount = page.locator("[name=amount]")
+  await amount.pressSequentially("1")
+  await order(table.owner, table.menuId, [leeks])
+  await expect(page.getByRole("checkbox")).toHaveCount(4)
+  await page.keyboard.type("2")
+  await expect(amount).toHaveValue("12")
+  await expect(amount).toBeFocused()
+})
+
 test("PAY-09: without script a bill is paid step by step, and the note is read", async ({ browser, server }) => {
   const table = await aTable(server, "Chez Marcel")
   const [eggs, leeks] = await dishesOf(table.owner)

@@ -120,8 +120,9 @@ function show(html: string, keeps: boolean): void {
   const old = form()
   const chosen = old && keeps ? choiceOf(new FormData(old)) : null
   const { activeElement, documentElement } = document
+  // The value that the server sent, not the typed one: so the new page has this field, too.
   const focused = isField(activeElement)
-    ? `[name="${activeElement.name}"][value="${CSS.escape(activeElement.value)}"]`
+    ? `[name=${activeElement.name}][value="${CSS.escape(activeElement.defaultValue)}"]`
     : ""
   const { scrollTop } = documentElement
   const page = new DOMParser().parseFromString(html, "text/html")
@@ -140,10 +141,10 @@ function show(html: string, keeps: boolean): void {
   const key = page.querySelector<HTMLInputElement>("[name=key]")?.value
   for (const field of document.querySelectorAll<HTMLInputElement>("[name=key]")) field.value = key ?? field.value
   shownAt = new Date()
-  if (chosen !== null) fill(chosen)
+  if (chosen) fill(chosen)
   prepare()
   documentElement.scrollTop = scrollTop
-  if (focused !== "") find(focused)?.focus()
+  if (focused) find(focused)?.focus()
 }
 
 /** Fills the form with a choice, as far as it is still possible. */

@@ -144,6 +144,17 @@ test("a page restored from the history shows the current cart, without what was 
   expect(screen.getByText("Votre panier est vide")).toBeDefined()
 })
 
+test("a page restored from the history keeps its cart where the storage is full", () => {
+  openPage()
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError")
+  })
+  fireEvent.click(screen.getByText("+"))
+  act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })))
+  fireEvent.click(screen.getByText("Panier"))
+  expect(screen.getByRole("button", { name: "Retirer Sole" })).toBeDefined()
+})
+
 test("where the browser stores nothing, the cart works within the page", () => {
   vi.stubGlobal("localStorage", undefined)
   openPage()

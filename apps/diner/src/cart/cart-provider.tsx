@@ -87,11 +87,13 @@ export function CartProvider({
    * names, and would notify each other endlessly.
    */
   const received = useRef<Cart | null>(null)
+  /** Whether the storage has the cart of this page. A full or forbidden one must not bring back an older cart. */
+  const isStored = useRef(true)
 
   // Updates the page's own buttons and the device's storage.
   useEffect(() => {
     showCart(cart, cents, strings, language)
-    if (cart !== received.current) storeCart(menuId, cart)
+    if (cart !== received.current) isStored.current = storeCart(menuId, cart)
   }, [cart, cents, strings, language, menuId])
 
   // Follows changes in other tabs of the same menu. Also runs on a page restored from the browser's history, because
@@ -99,7 +101,7 @@ export function CartProvider({
   useEffect(() => {
     const follow = (event: Event) => {
       const { key, persisted } = event as Event & Partial<StorageEvent & PageTransitionEvent>
-      if (key !== cartKey(menuId) && !persisted) return
+      if (key !== cartKey(menuId) && !(persisted && isStored.current)) return
       received.current = renameFromPage(storedCart(menuId))
       setCart(received.current)
     }

@@ -13,9 +13,10 @@ export const tableKey = "tableNumber"
  * Stores a text in local storage, or removes it when it is empty. Where storage is full or denied, a reload loses the
  * cart.
  */
-export function storeText(key: string, text: string): void {
-  if (text === "") removeKey(key)
-  else writeKey(key, text)
+export function storeText(key: string, text: string): boolean {
+  if (text !== "") return writeKey(key, text)
+  removeKey(key)
+  return true
 }
 
 /** Returns the stored cart of a menu. */
@@ -23,9 +24,9 @@ export function storedCart(menuId: string): Cart {
   return readCart(readKey(cartKey(menuId)))
 }
 
-/** Stores the cart of a menu. */
-export function storeCart(menuId: string, cart: Cart): void {
-  storeText(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
+/** Stores the cart of a menu. @returns whether the storage now has this cart */
+export function storeCart(menuId: string, cart: Cart): boolean {
+  return storeText(cartKey(menuId), cart.length === 0 ? "" : JSON.stringify(cart))
 }
 
 /**

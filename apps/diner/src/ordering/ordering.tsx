@@ -330,9 +330,11 @@ function Word({ said, before, strings }: { said: NonNullable<Said>; before: Befo
     return <p className={styles.word}>{texts[said.kind]}</p>
   }
   const line = (difference: OrderDifference) => {
-    const known = before.cart.find(({ id }) => id === difference.id)
-    const choices = before.cart.flatMap(({ options = [] }) => options.flatMap((option) => option.choices))
+    const lines = before.cart.filter(({ id }) => id === difference.id)
+    // Dishes share ids of choices.
+    const choices = lines.flatMap(({ options = [] }) => options.flatMap((option) => option.choices))
     const choice = "choice" in difference ? choices.find(({ id }) => id === difference.choice) : undefined
+    const [known] = lines
     const name = known?.translatedName || known?.name || ("name" in difference ? difference.name : "")
     const allergens = "allergens" in difference ? (difference.translated ?? difference.allergens) : null
     const allergensText = allergens === null ? strings.allergensWithdrawn : strings.allergensChanged

@@ -87,7 +87,7 @@ describe.each(engines)("options on %s", (engine) => {
     const about = { id: steak.id, name: "Bavette" }
     const sauce = { choice: "sauce", choice_name: "Sauce au poivre" }
     const cases: [Partial<PlaceOrderArgs["lines"][number]>, object][] = [
-      [{ options: [] }, { ...about, kind: "choice", option: "Cuisson", choice: null }],
+      [{ options: [] }, { ...about, kind: "choice", option: "Cuisson", option_id: "cook", choice: null }],
       [
         { options: [{ id: "cook", choices: ["free"] }] },
         { ...about, kind: "choice", option: "Cuisson", choice: "free" },

@@ -377,6 +377,26 @@ describe.each(engines)("on %s", (engine) => {
       expect(JSON.parse(error?.details ?? "")).toEqual([{ id: soup.id, kind: "gone" }])
     })
 
+    test("with a set menu that was removed: the reason is that it is gone, as for a dish", async () => {
+      const { owner, menuId } = await aRestaurant()
+      const courses = [{ id: "a", name: "Plat", category: "plats" }]
+      const lunch = { id: "set-lunch", name: "Formule midi", price: "18.50", drink: "included", courses }
+      const store = (setMenus: object[]) =>
+        owner.client
+          .from("user_menus")
+          .update({ menu_data: { ...aDocument(), setMenus } })
+          .eq("id", menuId)
+          .throwOnError()
+      await store([lunch])
+      const options = [{ id: "a", choices: [`a:${sole.id}`] }]
+      const lines = [{ id: lunch.id, quantity: 1, price: "18.50", options }]
+      expect((await place(anOrder(menuId, { lines }))).error).toBeNull()
+      await store([])
+      const { error } = await place(anOrder(menuId, { lines }))
+      expect(error).toMatchObject({ code: "order_changed" })
+      expect(JSON.parse(error?.details ?? "")).toEqual([{ id: lunch.id, kind: "gone" }])
+    })
+
     test.each(["null", "[]", '"order"', "7", ""])("whose body is %j", async (body) => {
       const answer = await server.call("/rest/v1/rpc/place_order", { method: "POST", body })
       expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 422, code: "order_invalid" })

@@ -2,6 +2,8 @@ import { toMenu } from "@ardoise/contract/menu-mapping"
 import { toWireOrderLine, toWireReduction } from "@ardoise/contract/order-mapping"
 import type { OrderDifference } from "@ardoise/contract/order-rows"
 import { isSpecialId } from "@ardoise/domain/menu/daily-board"
+import type { Menu } from "@ardoise/domain/menu/menu"
+import { setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { noTable, type WantedLine } from "@ardoise/domain/order/order"
 import { isOverBound } from "@ardoise/domain/order/order-bounds"
 import { type ClosedReason, defaultOrderingSettings, whyClosed } from "@ardoise/domain/order/ordering-settings"
@@ -121,7 +123,7 @@ export const placeOrder = defineCommand(
     })
     if (!sale.ok) {
       // A dish that is on the menu may be "gone" for this page only: it needs a choice that the page cannot offer.
-      const served = new Set(menu.categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)))
+      const served = new Set(soldIdsOf(menu))
       const differing = sale.differences.filter(({ kind }) => kind === "gone").map(({ dishId }) => dishId)
       const gone = differing.filter((dishId) => !served.has(dishId) && !isSpecialId(dishId))
       if (gone.length > 0 && (await wereNeverThere(db, { menuId, dishIds: gone, at }))) return refuse("order-invalid")
@@ -296,13 +298,15 @@ async function wereNeverThere(
     .executeTakeFirstOrThrow()
   if (Number(bytes ?? 0) > mostVersionBytes) return false
   const documents = await versions.select("menu_data").execute()
-  const known = new Set(
-    documents.flatMap((version) =>
-      toMenu(menuId, JSON.parse(version.menu_data)).categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)),
-    ),
-  )
+  const known = new Set(documents.flatMap((version) => soldIdsOf(toMenu(menuId, JSON.parse(version.menu_data)))))
   return dishIds.some((id) => !known.has(id))
 }
+
+/** The ids of the dishes and set menus of a menu. */
+const soldIdsOf = (menu: Menu) => [
+  ...menu.categories.flatMap(({ dishes }) => dishes.map(({ id }) => id)),
+  ...setMenusOf(menu).map(({ id }) => id),
+]
 
 /** @param offers returns the promotions that change what a cart costs now */
 function toWireDifference(
@@ -311,7 +315,8 @@ function toWireDifference(
 ): OrderDifference {
   const { dishId: id, kind } = difference
   if (kind === "choice") {
-    return { id, kind, name: difference.name, option: difference.option, choice: difference.choiceId }
+    const { name, option, optionId, choiceId } = difference
+    return { id, kind, name, option, ...(choiceId === null && { option_id: optionId }), choice: choiceId }
   }
   if (kind === "choice-price" || kind === "choice-allergens") {
     const about = { name: difference.name, choice: difference.choiceId, choice_name: difference.choice }

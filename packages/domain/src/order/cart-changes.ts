@@ -31,7 +31,7 @@ export type CartDifference =
   | { readonly id: string; readonly kind: "total" }
   | { readonly id: string; readonly kind: "price"; readonly price: string }
   | { readonly id: string; readonly kind: "allergens"; readonly allergens: readonly string[] | null }
-  | { readonly id: string; readonly kind: "choice"; readonly choice: string | null }
+  | { readonly id: string; readonly kind: "choice"; readonly option_id?: string; readonly choice: string | null }
   | { readonly id: string; readonly kind: "choice_price"; readonly choice: string; readonly price: string }
   | {
       readonly id: string
@@ -74,9 +74,18 @@ function agreeOn(line: CartLine, difference: CartDifference): Cart {
   }
 }
 
-/** Whether a line has the choice that is gone. Null: the dish needs other choices, whatever the line has. */
-const isAffected = ({ options = [] }: CartLine, { choice }: { choice: string | null }) =>
-  choice === null || options.some(({ choices }) => choices.some(({ id }) => id === choice))
+/**
+ * Whether a line has the choice that is gone. Null: the dish needs other choices, whatever the line has. A set menu needs
+ * them only with the dish whose option it is: `course:dish:option` is an option of the choice `course:dish`.
+ */
+function isAffected(
+  { options = [] }: CartLine,
+  { choice, option_id: option = "" }: { choice: string | null; option_id?: string },
+): boolean {
+  const ids = options.flatMap(({ choices }) => choices.map(({ id }) => id))
+  if (choice !== null) return ids.includes(choice)
+  return !option.includes(":") || ids.some((id) => option.startsWith(`${id}:`))
+}
 
 function withChoice(line: CartLine, choiceId: string, changed: Partial<CartOption["choices"][number]>): CartLine {
   if (line.options === undefined) return line

@@ -200,6 +200,14 @@ describe("a dish with choices", () => {
     const declared = [{ id: "steak", kind: "choice_allergens", choice: "sauce", allergens: ["Lait"] }] as const
     expect(applyDifferences(cart, declared)[1]?.options?.[0]?.choices[0]?.allergens).toEqual(["Lait"])
     expect(applyDifferences(cart, [{ id: "steak", kind: "choice", choice: null }])).toEqual([])
+    const sauce = { id: "steak", kind: "choice", option_id: "sauce", choice: null } as const
+    expect(applyDifferences(cart, [sauce])).toEqual([])
+  })
+
+  test("a dish of a set menu that needs a new choice takes only the set menus with this dish", () => {
+    const lunch = (dish: string) => ({ ...steak(`plat:${dish}`), id: "set-lunch", quantity: 1 })
+    const missing = { id: "set-lunch", kind: "choice", option_id: "plat:stew:cuisson", choice: null } as const
+    expect(applyDifferences([lunch("stew"), lunch("sole")], [missing])).toEqual([lunch("sole")])
   })
 
   test("is read again from the storage of the browser, and left out where its choices are not sound", () => {
