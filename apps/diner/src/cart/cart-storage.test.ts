@@ -32,6 +32,17 @@ test("a table number of one restaurant is ignored at another", () => {
   expect(storedTable()).toBe("3")
 })
 
+test("after a reload the corrected number comes before that of the link, and a new scan before both", () => {
+  history.replaceState(null, "", "/u/chezpaul?table=7")
+  storeTable("9")
+  expect(storedTable()).toBe("7")
+  const visits = vi.spyOn(performance, "getEntriesByType")
+  visits.mockReturnValue([{ type: "reload" }] as unknown as PerformanceEntryList)
+  expect(storedTable()).toBe("9")
+  visits.mockReturnValue([{ type: "navigate" }] as unknown as PerformanceEntryList)
+  expect(storedTable()).toBe("7")
+})
+
 test("a table number without a stored page and time is used", () => {
   localStorage.setItem("tableNumber", "7")
   expect(storedTable()).toBe("7")

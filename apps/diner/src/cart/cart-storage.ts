@@ -38,12 +38,15 @@ const mealMs = 6 * 3_600_000
 
 /**
  * Returns the table of the link (`?table=7`, or `/7` after a short address), or the one last stored for this page and
- * meal. Returns an empty string if neither is valid (A21, A78).
+ * meal. After a reload the stored one comes first: the diner may have corrected the link's. Returns an empty string if
+ * neither is valid (A21, A78).
  */
 export function storedTable(): string {
   const [path, at] = (readKey(tablePlaceKey) ?? "").split(" ")
   const isHere = !path || (path === location.pathname && Math.abs(Date.now() - Number(at)) < mealMs)
-  for (const text of [readTableLink(location).table, isHere && readKey(tableKey)]) {
+  const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[]
+  const texts = [readTableLink(location).table, isHere && readKey(tableKey)]
+  for (const text of visit?.type === "reload" ? texts.reverse() : texts) {
     const table = toTable(text || "")
     if (table.ok && table.value !== noTable) return table.value
   }
