@@ -57,8 +57,8 @@ async function reloadIfAnswered(): Promise<void> {
     const timeout = new AbortController()
     setTimeout(() => timeout.abort(), reloadTimeoutMs)
     const { status } = await fetch(location.href, { cache: "no-store", signal: timeout.signal })
-    // An open cart stays: its order may be on the way. The next try follows.
-    if (status < 500 && document.querySelector("dialog[open]") === null) location.reload()
+    // An open cart stays: its order may be on the way. The next try follows. Only the cart's dialogs are in a `div`.
+    if (status < 500 && document.querySelector("div dialog[open]") === null) location.reload()
   } catch {
     // Still offline. The next try follows.
   }
