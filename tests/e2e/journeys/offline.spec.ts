@@ -37,6 +37,37 @@ test("after one visit the menu opens offline with a notice, and is up to date on
   await expect(page.getByText("Hors ligne")).toHaveCount(0)
 })
 
+test("a page from the phone's own copy waits with its reload until the cart is closed", async ({
+  page,
+  context,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await page.goto(`/u/${owner.userId}`)
+  await page.getByRole("button", { name: /Sole meunière/ }).tap()
+  const cart = page.getByRole("button", { name: /^Ouvrir le panier/ })
+  await cart.tap()
+  const drawer = page.getByRole("dialog", { name: "Votre panier" })
+  await expect(drawer).toBeVisible()
+  await untilKept(page)
+  await context.setOffline(true)
+  await page.reload()
+  await cart.tap()
+  await expect(drawer).toBeVisible()
+
+  await owner.renameMenu(menuId, "Carte d’hiver")
+  const isAnswered = () => page.waitForResponse((response) => response.url() === page.url() && response.ok())
+  const first = isAnswered()
+  await context.setOffline(false)
+  await (await first).finished()
+  await (await isAnswered()).finished()
+  await expect(drawer).toBeVisible()
+  await drawer.getByRole("button", { name: "Continuer mes achats" }).tap()
+  await expect(page.getByRole("heading", { level: 1, name: "Carte d’hiver" })).toBeVisible()
+})
+
 test("offline, another language opens from the cache; without a cached copy, the menu stays and shows the reason", async ({
   page,
   context,
