@@ -96,6 +96,8 @@ test.describe("without a worker, as on plain http", () => {
     await expectAccessible(page)
     await expect(name).toHaveValue("Le Grand Zinc")
     await page.getByRole("navigation").getByRole("link", { name: "Accueil" }).click()
+    expect(await isNext(page)).toBe(false)
+    await page.getByRole("button", { name: "Quitter sans sauvegarder" }).click()
     await expect.poll(() => isNext(page).catch(() => false)).toBe(true)
     await expect(page.getByRole("heading", { name: /^Bienvenue/ })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 /**
  * Sets `--bar-height`, the height of the header in px, for the bars that stay below it: with large text the header has
- * two lines. A ref of the header.
+ * two lines. Measured before the first paint. A ref of the header.
  */
 export function measureBar(header: HTMLElement | null): (() => void) | undefined {
   if (header === null) return undefined
