@@ -98,6 +98,7 @@ export type PaymentRefusal =
   | "payment-unavailable"
   | "already-subscribed"
   | "nothing-to-manage"
+  | "account-ends"
   | "checkout-over"
   | "product-unknown"
 
@@ -281,6 +282,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
     "Le prestataire de paiement ne répond pas. Rien n’a été débité\u00a0: réessayez dans un instant.",
   "already-subscribed": "Vous êtes déjà abonné à Premium.",
   "nothing-to-manage": "Il n’y a pas d’abonnement payant à gérer.",
+  "account-ends": "Ce compte va être supprimé. Gardez-le d’abord, puis réessayez.",
   "checkout-over": "Cette page de paiement n’est plus valable.",
   "product-unknown": "Ce produit n’existe pas.",
 

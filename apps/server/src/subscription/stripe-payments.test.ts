@@ -88,6 +88,33 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(sessionId).not.toBe("")
   })
 
+  test("an account that is scheduled for deletion starts and resumes no payment until its owner keeps it", async () => {
+    const { owner, customer } = await aCustomer()
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
+    expect(await isPremium(owner)).toBe(true)
+    await invoke(owner, "delete-account", { confirmation: "Le Petit Zinc" })
+    const stopped = () => stripe.subscriptions.get(customer)?.map((one) => one.cancel_at_period_end)
+    expect(stopped()).toEqual([true])
+    expect((await invoke(owner, "resume-subscription")).status).toBe(409)
+    expect(stopped()).toEqual([true])
+    const another = (await aCustomer()).owner
+    await invoke(another, "delete-account", { confirmation: "Le Petit Zinc" })
+    expect((await invoke(another, "create-checkout")).status).toBe(409)
+
+    await invoke(owner, "keep-account")
+    expect((await invoke(owner, "resume-subscription")).status).toBe(200)
+    expect(stopped()).toEqual([false])
+  })
+
+  test("a payment on a page that was opened over an hour ago is found without an event", async () => {
+    const { owner, customer } = await aCustomer()
+    server.pass(65 * 60_000)
+    const { data } = await owner.client.auth.refreshSession()
+    const later = { ...owner, accessToken: data.session?.access_token ?? "" }
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now, end: now + 29 * day })])
+    expect(await isPremium(later)).toBe(true)
+  })
+
   test("two tabs get one checkout, even at the same moment", async () => {
     const owner = await server.owner()
     const answers = await Promise.all([1, 2, 3].map(() => invoke(owner, "create-checkout")))

@@ -31,7 +31,7 @@ const identityArgs = z.object({
   vatNumber: identityText,
 })
 
-/** Milliseconds after opening a checkout during which the provider is queried, in case its event is late or lost. */
+/** Milliseconds after the end of a checkout during which the provider is queried, in case its event is late or lost. */
 const askedAfterCheckoutMs = 3_600_000
 /** Milliseconds between two queries to the provider about one owner. */
 const askedEveryMs = 2_000
@@ -67,6 +67,12 @@ export function subscriptionFunctions(
     return { id, email: user.email, restaurantName: restaurantNameOf(user) }
   }
 
+  /** Refuses a payment of an account that is scheduled for deletion: its owner could not end it once the account is erased. */
+  const requireStaying = async (ownerId: string): Promise<void> => {
+    const user = await findUser(database.read, ownerId)
+    if (user !== null && user.deletes_at !== null) throw refusal(409, "account-ends")
+  }
+
   /**
    * Queries the provider while a checkout is fresh, and after the end of a period without further events. Its events
    * may be late, or never arrive where webhooks are not set up. Without a response, the stored state stays valid.
@@ -79,7 +85,7 @@ export function subscriptionFunctions(
       listPaidSubscriptions(database.read, ownerId),
     ])
     const running = paid.filter(isUnderWay)
-    const isFresh = checkout !== null && Date.parse(checkout.created_at) + askedAfterCheckoutMs > Date.parse(now)
+    const isFresh = checkout !== null && Date.parse(checkout.expires_at) + askedAfterCheckoutMs > Date.parse(now)
     const isOverdue = running.some(({ periodEnd }) => periodEnd <= now)
     if (!(isOverdue || (isFresh && running.length === 0))) return
     if (Date.parse(now) - (lastAsked.get(ownerId) ?? 0) < askedEveryMs) return
@@ -136,6 +142,7 @@ export function subscriptionFunctions(
         const owner = await getOwner(requireOwner(viewer))
         if (!readShape(checkoutArgs, body)) throw refusal(400, "product-unknown")
         const payments = getPayments(place)
+        await requireStaying(owner.id)
         // A payment that is not known here yet must not be made again.
         await asPaymentRefusal(askProvider(stored, payments, owner.id))
         const claimed = await database.run(claimCheckout, {
@@ -175,7 +182,11 @@ export function subscriptionFunctions(
     }),
     limited({
       name: "resume-subscription",
-      run: (_body, viewer, place) => setCancelled(requireOwner(viewer), place, false),
+      run: async (_body, viewer, place) => {
+        const ownerId = requireOwner(viewer)
+        await requireStaying(ownerId)
+        return setCancelled(ownerId, place, false)
+      },
     }),
     limited({
       name: "billing",
