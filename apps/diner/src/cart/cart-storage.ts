@@ -12,6 +12,8 @@ export const tableKey = "tableNumber"
 /**
  * Stores a text in local storage, or removes it when it is empty. Where storage is full or denied, a reload loses the
  * cart.
+ *
+ * @returns whether the storage now has this text
  */
 export function storeText(key: string, text: string): boolean {
   if (text !== "") return writeKey(key, text)
