@@ -4,27 +4,43 @@ import { overlays } from "./owner-screens.ts"
 /** Presses one point twice in quick succession, as a hand does by accident. */
 export type DoublePress = (page: Page, at: { x: number; y: number }) => Promise<void>
 
-/** Sends a double click. All events are sent at once, because on a busy machine they could become two single clicks. */
+/**
+ * Returns when the steps of a double press happen, in seconds since 1970. A pause of a busy machine between two steps
+ * would otherwise make two single presses of them.
+ */
+function timesOfDoublePress() {
+  const end = Date.now() / 1000
+  return { firstDown: end - 0.12, firstUp: end - 0.1, secondDown: end - 0.02, secondUp: end }
+}
+
+/** Sends a double click. */
 export const doubleClick: DoublePress = async (page, at) => {
   const client = await page.context().newCDPSession(page)
-  const send = (type: "mouseMoved" | "mousePressed" | "mouseReleased", clickCount: number) =>
-    client.send("Input.dispatchMouseEvent", { type, ...at, button: "left", clickCount })
+  const { firstDown, firstUp, secondDown, secondUp } = timesOfDoublePress()
+  const send = (type: "mouseMoved" | "mousePressed" | "mouseReleased", clickCount: number, timestamp: number) =>
+    client.send("Input.dispatchMouseEvent", { type, ...at, button: "left", clickCount, timestamp })
   await Promise.all([
-    send("mouseMoved", 0),
-    send("mousePressed", 1),
-    send("mouseReleased", 1),
-    send("mousePressed", 2),
-    send("mouseReleased", 2),
+    send("mouseMoved", 0, firstDown),
+    send("mousePressed", 1, firstDown),
+    send("mouseReleased", 1, firstUp),
+    send("mousePressed", 2, secondDown),
+    send("mouseReleased", 2, secondUp),
   ])
   await client.detach()
 }
 
-/** Sends a double tap with a finger, also at once. */
+/** Sends a double tap with a finger. */
 export const doubleTap: DoublePress = async (page, at) => {
   const client = await page.context().newCDPSession(page)
-  const send = (type: "touchStart" | "touchEnd") =>
-    client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchStart" ? [at] : [] })
-  await Promise.all([send("touchStart"), send("touchEnd"), send("touchStart"), send("touchEnd")])
+  const { firstDown, firstUp, secondDown, secondUp } = timesOfDoublePress()
+  const send = (type: "touchStart" | "touchEnd", timestamp: number) =>
+    client.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchStart" ? [at] : [], timestamp })
+  await Promise.all([
+    send("touchStart", firstDown),
+    send("touchEnd", firstUp),
+    send("touchStart", secondDown),
+    send("touchEnd", secondUp),
+  ])
   await client.detach()
 }
 
