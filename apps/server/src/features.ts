@@ -41,6 +41,7 @@ import type { TableName } from "./storage/schema.ts"
 import type { ErasedRows, StoredFeature } from "./storage/stored-feature.ts"
 import type { PaymentChoice } from "./subscription/choose-payments.ts"
 import { subscription } from "./subscription/feature.ts"
+import type { StripeAddress } from "./subscription/stripe-payments.ts"
 import { tableCards } from "./table-cards/feature.ts"
 import { tableCodes } from "./table-codes/feature.ts"
 import { tablePayments } from "./table-payments/feature.ts"
@@ -77,6 +78,10 @@ export type JobParts = {
   /** Sends the emails that are due. Never throws. */
   readonly sendMails: () => Promise<void>
   readonly logger: Pick<FastifyBaseLogger, "info" | "warn">
+  /** The address of Stripe's API, when it is not Stripe's own. */
+  readonly stripeAddress?: StripeAddress | undefined
+  /** Calls every feature that must stop something before an account is erased. */
+  readonly beforeErasure: (ownerId: string) => Promise<void>
 } & StoredOfAll
 
 /** What all features store. */

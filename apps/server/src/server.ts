@@ -179,7 +179,14 @@ async function serveFeatures(
 }
 
 /** Returns the periodic jobs of all features. */
-export async function listJobs(parts: Omit<JobParts, keyof StoredOfAll>): Promise<readonly Job[]> {
+export async function listJobs(parts: Omit<JobParts, keyof StoredOfAll | "beforeErasure">): Promise<readonly Job[]> {
   const loaded = await Promise.all(features.map((feature) => feature.load?.()))
-  return loaded.flatMap((half) => half?.jobs?.({ ...parts, ...storedOfAll }) ?? [])
+  const all: JobParts = {
+    ...parts,
+    ...storedOfAll,
+    beforeErasure: async (ownerId) => {
+      for (const half of loaded) await half?.beforeErasure?.(ownerId, all)
+    },
+  }
+  return loaded.flatMap((half) => half?.jobs?.(all) ?? [])
 }

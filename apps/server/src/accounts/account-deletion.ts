@@ -81,30 +81,33 @@ export const keepAccount = defineCommand(
 )
 
 /**
- * Lists the addresses of the accounts whose 30 days are over, including new addresses that are not confirmed yet.
+ * Lists the accounts whose 30 days are over, with their addresses.
  *
  * @param at ISO time
+ * @returns `new_email`: an address that is not confirmed yet, or null
  */
-export async function listEndingAddresses(db: Db, at: string): Promise<string[]> {
-  const ending = await db.selectFrom("users").select(["email", "new_email"]).where("deletes_at", "<=", at).execute()
-  return ending.flatMap(({ email, new_email: next }) => (next === null ? [email] : [email, next]))
+export function listEndingAccounts(
+  db: Db,
+  at: string,
+): Promise<{ id: string; email: string; new_email: string | null }[]> {
+  return db.selectFrom("users").select(["id", "email", "new_email"]).where("deletes_at", "<=", at).execute()
 }
 
 /**
  * Erases the accounts whose 30 days are over, with everything that belongs to them.
  *
+ * @param args.ownerIds only these accounts
  * @param args.erased rows of tables that do not refer to accounts, or not with `on delete cascade`
  * @returns the number of accounts erased
  */
 export const eraseAccounts = defineCommand(
   "accounts/erase",
   null,
-  async (scope, args: { at: string; erased: readonly ErasedRows[] }): Promise<number> => {
+  async (scope, args: { at: string; ownerIds: readonly string[]; erased: readonly ErasedRows[] }): Promise<number> => {
     const { db, record } = scope
-    // A fixed order prevents a deadlock of two processes that erase at once.
-    const found = await db.selectFrom("users").select("id").where("deletes_at", "<=", args.at).orderBy("id").execute()
     let erased = 0
-    for (const { id } of found) {
+    // A fixed order prevents a deadlock of two processes that erase at once.
+    for (const id of args.ownerIds.toSorted()) {
       const user = await lockUser(scope, id)
       // The owner may cancel the deletion at the last moment.
       if (user === null || user.deletes_at === null || user.deletes_at > args.at) continue

@@ -2,12 +2,11 @@ import type { MenuData } from "@ardoise/contract/menu-rows"
 import { formatLongDate } from "@ardoise/domain/dates"
 import { strFromU8, unzipSync } from "fflate"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startMailServer } from "../testing/services/mail-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
-import { eraseAccounts } from "./account-deletion.ts"
 import { invite } from "./account-states.ts"
 
 const days = (count: number) => count * 24 * 3_600_000
@@ -101,8 +100,7 @@ describe.each(engines)("on %s", (engine) => {
       }
       const { body } = await giveUp(leaving)
       const end = Date.parse(String(body.ends_at))
-      const eraseAt = (time: number) =>
-        server.database.run(eraseAccounts, { at: new Date(time).toISOString(), erased: erasedRows })
+      const eraseAt = (time: number) => eraseEndedAccounts(server.database, new Date(time).toISOString())
       await eraseAt(end - 1)
       expect((await ownMenus(leaving)).data).toEqual([{ id: menuId }])
       await eraseAt(end)

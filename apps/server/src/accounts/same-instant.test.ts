@@ -212,7 +212,7 @@ const calls = {
   })),
   "the end of the team": call(endTeam, ({ id }) => ({ ownerId: id })),
   "keeping the account": call(keepAccount, ({ id }) => ({ ownerId: id, at: now })),
-  "the end of its 30 days": call(eraseAccounts, () => ({ at: muchLater, erased: erasedRows })),
+  "the end of its 30 days": call(eraseAccounts, ({ id }) => ({ at: muchLater, ownerIds: [id], erased: erasedRows })),
   "the first code of an authenticator": call(verifyFactor, ({ id, key }) => ({
     userId: id,
     sessionId: `first0-${key}`,

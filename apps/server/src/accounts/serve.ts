@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from "fastify"
 import type { ServedFeature } from "../composition/feature.ts"
 import type { Job } from "../jobs/run-jobs.ts"
 import { outboxFolder } from "../mail/choose-mailer.ts"
@@ -6,7 +7,7 @@ import type { Config } from "../settings/config.ts"
 import type { Database } from "../storage/database.ts"
 import type { ErasedRows } from "../storage/stored-feature.ts"
 import type { AccountContext } from "./account-context.ts"
-import { eraseAccounts, listEndingAddresses } from "./account-deletion.ts"
+import { eraseAccounts, listEndingAccounts } from "./account-deletion.ts"
 import { accountExport } from "./account-export.ts"
 import { type AccountFunctionParts, accountFunctions } from "./account-functions.ts"
 import { accountRoutes } from "./account-routes.ts"
@@ -32,10 +33,13 @@ type AccountJobParts = {
   readonly database: Database
   /** The rows of all features that are erased with an account. */
   readonly erasedRows: readonly ErasedRows[]
+  /** Stops what must not go on once an account is erased, such as payments. Throws when that is not certain. */
+  readonly beforeErasure: (ownerId: string) => Promise<void>
+  readonly logger: Pick<FastifyBaseLogger, "warn">
 }
 
 /** The job that erases accounts at the end of their 30 days. */
-export function jobs({ config, database, erasedRows }: AccountJobParts): readonly Job[] {
+export function jobs({ config, database, erasedRows, beforeErasure, logger }: AccountJobParts): readonly Job[] {
   return [
     {
       name: "erase-accounts",
@@ -43,9 +47,20 @@ export function jobs({ config, database, erasedRows }: AccountJobParts): readonl
       startsAtOnce: true,
       longestMs: 10 * 60_000,
       run: async ({ at }) => {
+        const ending = await listEndingAccounts(database.read, at)
+        const ready: typeof ending = []
+        for (const account of ending) {
+          try {
+            await beforeErasure(account.id)
+            ready.push(account)
+          } catch (error) {
+            logger.warn({ err: error, user: account.id }, "an account is not erased yet: its payments may go on")
+          }
+        }
         // Before deleting the rows: a run that fails in between can find the addresses again.
-        await eraseEmails(outboxFolder(config), await listEndingAddresses(database.read, at))
-        await database.run(eraseAccounts, { at, erased: erasedRows })
+        const addresses = ready.flatMap(({ email, new_email: next }) => (next === null ? [email] : [email, next]))
+        await eraseEmails(outboxFolder(config), addresses)
+        await database.run(eraseAccounts, { at, ownerIds: ready.map(({ id }) => id), erased: erasedRows })
       },
     },
   ]

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { DisplayComparison } from "@ardoise/contract/functions"
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
-import { erasedRows } from "../features.ts"
+import { giveUpAccount } from "../accounts/account-deletion.ts"
 import { engines } from "../testing/engines.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { exportOf } from "../testing/export-of.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { archiveCards, hasCandidates } from "./archive-cards.ts"
@@ -295,7 +295,7 @@ describe.each(engines)("the archive on %s", (engine) => {
       .executeTakeFirst()
     expect(ended?.shown_until).not.toBeNull()
     const at = new Date(Date.parse(now()) + 31 * day).toISOString()
-    expect(await server.database.run(eraseAccounts, { at, erased: erasedRows })).toBe(1)
+    expect(await eraseEndedAccounts(server.database, at)).toBe(1)
     expect(await remaining()).toBe(0)
   })
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { AssistanceAnswer } from "@ardoise/contract/functions"
 import type { TranslationRow } from "@ardoise/contract/menu-rows"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
-import { erasedRows } from "../features.ts"
+import { giveUpAccount } from "../accounts/account-deletion.ts"
 import { engines } from "../testing/engines.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { exportOf } from "../testing/export-of.ts"
 import {
   inCapitals,
@@ -258,7 +258,7 @@ describe.each(engines)("on %s", (engine) => {
     const at = new Date().toISOString()
     await server.database.run(giveUpAccount, { ownerId: owner.userId, typed: "Le Petit Zinc", origin: "", at })
     const later = new Date(Date.parse(at) + 31 * 86_400_000).toISOString()
-    expect(await server.database.run(eraseAccounts, { at: later, erased: erasedRows })).toBe(1)
+    expect(await eraseEndedAccounts(server.database, later)).toBe(1)
     for (const table of ["translations", "assistance_uses", "assistance_permissions"] as const) {
       const rows = await server.database.read
         .selectFrom(table)

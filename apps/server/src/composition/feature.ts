@@ -20,6 +20,8 @@ export type FeatureServer<Parts, JobParts> = {
   readonly serve?: (parts: Parts) => ServedFeature | Promise<ServedFeature>
   /** Its periodic jobs. */
   readonly jobs?: (parts: JobParts) => readonly Job[]
+  /** Stops what must not go on once an account is erased. Throws when that is not certain: then the account stays. */
+  readonly beforeErasure?: (ownerId: string, parts: JobParts) => Promise<void>
 }
 
 /**

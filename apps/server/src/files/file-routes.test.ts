@@ -5,10 +5,10 @@ import { json } from "node:stream/consumers"
 import { StorageApiError } from "@supabase/supabase-js"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
-import { eraseAccounts, giveUpAccount } from "../accounts/account-deletion.ts"
+import { giveUpAccount } from "../accounts/account-deletion.ts"
 import { setDisabled } from "../accounts/account-states.ts"
-import { erasedRows } from "../features.ts"
 import { OutcomeUnknown } from "../storage/database-errors.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { enginesAndPlaces, type FilePlace, openFilePlace } from "../testing/file-place.ts"
 import { hiddenPlace, jpegOfAPhone, pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -532,7 +532,7 @@ describe.each(enginesAndPlaces)("on %s, with files in %s (TEAM-22)", (engine, pl
     const typed = { ownerId: gone.userId, typed: "Le Petit Zinc", origin: "", at }
     await server.database.run(giveUpAccount, typed)
     const later = new Date(Date.now() + 31 * 86_400_000).toISOString()
-    await server.database.run(eraseAccounts, { at: later, erased: erasedRows })
+    await eraseEndedAccounts(server.database, later)
     await refused(second)
   })
 

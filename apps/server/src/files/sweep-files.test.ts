@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { eraseAccounts } from "../accounts/account-deletion.ts"
-import { agedRows, erasedRows } from "../features.ts"
+import { agedRows } from "../features.ts"
 import { pruneExpired } from "../storage/prune.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { enginesAndPlaces, type FilePlace, openFilePlace } from "../testing/file-place.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
@@ -112,7 +112,7 @@ describe.each(enginesAndPlaces)("on %s, with files in %s", (engine, placeKind) =
     const [gone] = await of(leaving.userId)
     const [stays] = await of(owner.userId)
     await leaving.client.functions.invoke("delete-account", { body: { confirmation: "Le Départ" } })
-    await server.database.run(eraseAccounts, { at: inDays(31), erased: erasedRows })
+    await eraseEndedAccounts(server.database, inDays(31))
     const id = gone?.file_id ?? ""
     // A file of the last hour may belong to a row that is being written.
     expect(await sweep(0)).toBe(0)

@@ -3,11 +3,10 @@ import { daysAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import { localHour } from "@ardoise/domain/insight/count-sales"
 import { weekdayOf } from "@ardoise/domain/insight/insight"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { eraseAccounts } from "../accounts/account-deletion.ts"
 import { linkToken } from "../accounts/links/mail-secrets.ts"
-import { erasedRows } from "../features.ts"
 import { readConfig } from "../settings/config.ts"
 import { engines } from "../testing/engines.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { exportOf } from "../testing/export-of.ts"
 import { aDocument, anOrder, aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
 import { type MailServer, startMailServer } from "../testing/services/mail-server.ts"
@@ -289,7 +288,7 @@ describe.each(engines)("the weekly email on %s", (engine) => {
     const [owner, gone] = [await aSubscriber(), await aSubscriber()]
     const code = stopCodeOf(server.secrets.refreshSecret, owner.userId)
     await server.fill(`update users set deletes_at = '2026-01-01T00:00:00.000Z' where id = '${gone.userId}'`)
-    await server.database.run(eraseAccounts, { at: new Date().toISOString(), erased: erasedRows })
+    await eraseEndedAccounts(server.database, new Date().toISOString())
     const wrong = [
       "",
       "devine",

@@ -3,9 +3,8 @@ import { createServer, type Socket } from "node:net"
 import { join } from "node:path"
 import PostalMime from "postal-mime"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { eraseAccounts } from "../accounts/account-deletion.ts"
-import { erasedRows } from "../features.ts"
 import { engines } from "../testing/engines.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { type MailServer, startMailServer } from "../testing/services/mail-server.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { takeMails } from "./mail-commands.ts"
@@ -117,7 +116,7 @@ describe.each(engines)("on %s", (engine) => {
     await recover(owner.email)
     await server.sendMails()
     await server.fill(`update users set deletes_at = '2026-01-01T00:00:00.000Z' where email = '${owner.email}'`)
-    await server.database.run(eraseAccounts, { at: new Date().toISOString(), erased: erasedRows })
+    await eraseEndedAccounts(server.database, new Date().toISOString())
     mails.refuse(null)
     const left = await server.database.read.selectFrom("mail_tokens").select("email").execute()
     expect(left.filter(({ email }) => email === owner.email)).toEqual([])

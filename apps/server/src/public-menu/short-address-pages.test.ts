@@ -1,8 +1,8 @@
 import { once } from "node:events"
 import { type IncomingMessage, request } from "node:http"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
-import { eraseAccounts } from "../accounts/account-deletion.ts"
 import { engines } from "../testing/engines.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { drawnBy } from "../testing/stand-ins.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
@@ -106,7 +106,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await server.call("/functions/v1/delete-account", leaving)).status).toBe(200)
     expect((await get(`/c/${code}`)).status).toBe(404)
     const at = new Date(Date.now() + 31 * 86_400_000).toISOString()
-    await server.database.run(eraseAccounts, { at, erased: [] })
+    await eraseEndedAccounts(server.database, at)
     expect((await get(`/u/${owner.userId}`)).status).toBe(404)
     expect((await get(`/c/${code}`)).status).toBe(404)
     const rows = await server.database.read.selectFrom("short_addresses").selectAll().where("code", "=", code).execute()

@@ -13,8 +13,12 @@ export type PaymentChoice = {
    * Returns null where payments are not allowed: no Stripe account is set up, and the call may come from the public.
    */
   readonly at: (place: CallPlace) => Payments | null
-  /** The account that sends events; null with the test checkout. */
-  readonly stripe: { readonly client: Stripe; readonly settings: StripeSettings } | null
+  /** The account that charges cards and sends events; null with the test checkout. */
+  readonly stripe: {
+    readonly client: Stripe
+    readonly settings: StripeSettings
+    readonly payments: Payments
+  } | null
 }
 
 /**
@@ -31,7 +35,7 @@ export async function choosePayments(
     const { stripeClient, stripePayments } = await import("./stripe-payments.ts")
     const client = stripeClient(config.stripe, stripeAddress)
     const payments = stripePayments(client, { priceId: config.stripe.priceId, database, clock })
-    return { at: () => payments, stripe: { client, settings: config.stripe } }
+    return { at: () => payments, stripe: { client, settings: config.stripe, payments } }
   }
   const test = testPayments(database, clock)
   // Without PUBLIC_BASE_URL the caller chooses the host, so a private host proves nothing. The connection's address

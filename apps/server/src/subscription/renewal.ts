@@ -16,9 +16,10 @@ export async function askProvider({ database, clock }: Stored, payments: Payment
 }
 
 /**
- * Cancels an owner's subscription at the end of its period, or reverts the cancellation (A11).
+ * Cancels an owner's subscription at the end of its period, or reverts the cancellation (A11). An owner who has two, as
+ * the provider's own pages allow, pays for neither after a cancellation, and for the later one after a resumption.
  *
- * @returns the subscription after the change; null when there is no paid one
+ * @returns whether there is a paid one
  * @throws WireError 503 with a message for the owner when the provider fails: nothing has changed then
  */
 export async function setRenewal(
@@ -26,14 +27,18 @@ export async function setRenewal(
   payments: Payments,
   ownerId: string,
   { isCancelled }: { isCancelled: boolean },
-): Promise<PaidSubscription | null> {
+): Promise<boolean> {
   await asPaymentRefusal(askProvider(stored, payments, ownerId))
-  const running = (await listPaidSubscriptions(stored.database.read, ownerId)).find(isUnderWay)
-  if (!running || running.isCancelled === isCancelled) return running ?? null
-  const word = await asPaymentRefusal(payments.setCancelled(ownerId, running.id, isCancelled))
+  const running = (await listPaidSubscriptions(stored.database.read, ownerId)).filter(isUnderWay)
+  const renewed = running.filter((one) => !one.isCancelled)
+  const last = running.toSorted((one, other) => Date.parse(other.periodEnd) - Date.parse(one.periodEnd))[0]
+  const resumed = renewed.length > 0 || last === undefined ? [] : [last]
   const { provider } = payments
-  await stored.database.run(applyReports, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })
-  return word
+  for (const { id } of isCancelled ? renewed : resumed) {
+    const word = await asPaymentRefusal(payments.setCancelled(ownerId, id, isCancelled))
+    await stored.database.run(applyReports, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })
+  }
+  return running.length > 0
 }
 
 /**

@@ -1,13 +1,15 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
 import type { ServedFeature } from "../composition/feature.ts"
 import type { Job } from "../jobs/run-jobs.ts"
+import type { Config } from "../settings/config.ts"
 import type { Database } from "../storage/database.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { findBillingIdentity } from "./billing-identities.ts"
-import type { PaymentChoice } from "./choose-payments.ts"
+import { choosePayments, type PaymentChoice } from "./choose-payments.ts"
 import { announceEndedPlans } from "./ended-plans.ts"
 import { planTable } from "./plan-table.ts"
 import { asPaymentRefusal, stopPayments } from "./renewal.ts"
+import type { StripeAddress } from "./stripe-payments.ts"
 import { subscriptionFunctions } from "./subscription-functions.ts"
 import { findSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
 import { testPaymentRoutes } from "./test-payment-routes.ts"
@@ -45,6 +47,20 @@ export function serve({ context, payments, webApp }: SubscriptionParts): ServedF
       if (provider) await asPaymentRefusal(stopPayments(context, provider, ownerId))
     },
   }
+}
+
+/** What stopping the payments of an erased account needs. */
+type ErasureParts = {
+  readonly config: Config
+  readonly database: Database
+  readonly stripeAddress?: StripeAddress | undefined
+}
+
+/** Stops payments that the owner has resumed on Stripe's own pages since the account was scheduled for deletion. */
+export async function beforeErasure(ownerId: string, parts: ErasureParts): Promise<void> {
+  const stored = { database: parts.database, clock: () => new Date().toISOString() }
+  const { stripe } = await choosePayments({ ...stored, config: parts.config }, parts.stripeAddress)
+  if (stripe !== null) await stopPayments(stored, stripe.payments, ownerId)
 }
 
 /** The job that announces the end of plans. */

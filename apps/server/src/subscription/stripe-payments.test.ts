@@ -1,6 +1,8 @@
 import type { SubscriptionDetails } from "@ardoise/contract/functions"
 import type Stripe from "stripe"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { listJobs } from "../server.ts"
+import { readConfig } from "../settings/config.ts"
 import { engines } from "../testing/engines.ts"
 import {
   aStripeEvent,
@@ -104,6 +106,39 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     await invoke(owner, "keep-account")
     expect((await invoke(owner, "resume-subscription")).status).toBe(200)
     expect(stopped()).toEqual([false])
+  })
+
+  test("a subscription that its owner resumed at Stripe is stopped before the account is erased, which waits for Stripe", async () => {
+    const { owner, customer } = await aCustomer()
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now - day, end: now + 29 * day })])
+    await invoke(owner, "delete-account", { confirmation: "Le Petit Zinc" })
+    const resumed = aStripeSubscription(customer, { start: now - day, end: now + 29 * day })
+    stripe.subscriptions.set(customer, [resumed])
+    const config = readConfig({ DATA_DIR: server.folder, ...stripeSettings })
+    if (!config.ok) throw new Error(config.mistakes.join())
+    const warnings: unknown[] = []
+    const jobs = await listJobs({
+      config: config.value,
+      database: server.database,
+      files: server.files,
+      sendMails: async () => undefined,
+      logger: { info: () => undefined, warn: (fields: unknown) => warnings.push(fields) },
+      stripeAddress: stripe.address,
+    })
+    const erase = () =>
+      jobs
+        .find(({ name }) => name === "erase-accounts")
+        ?.run({ at: new Date((now + 31 * day) * 1000).toISOString(), since: null, signal: AbortSignal.timeout(60_000) })
+    const isThere = async () =>
+      (await server.database.read.selectFrom("users").select("id").where("id", "=", owner.userId).execute()).length > 0
+    stripe.failure = { status: 503, body: stripeError("api_error", "down") }
+    await erase()
+    expect(await isThere()).toBe(true)
+    expect(warnings).toContainEqual(expect.objectContaining({ user: owner.userId }))
+    stripe.failure = null
+    await erase()
+    expect(await isThere()).toBe(false)
+    expect(stripe.subscriptions.get(customer)?.map((one) => one.cancel_at_period_end)).toEqual([true])
   })
 
   test("a payment on a page that was opened over an hour ago is found without an event", async () => {
@@ -294,6 +329,22 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
       state: "cancelled",
       until: new Date((now + 10 * day) * 1000).toISOString(),
     })
+  })
+
+  test("an owner with two subscriptions cancels both, and resumes the one that is paid longer", async () => {
+    const { owner, customer } = await aCustomer()
+    const one = aStripeSubscription(customer, { start: now - day, end: now + 20 * day })
+    const longer = {
+      ...aStripeSubscription(customer, { start: now - day, end: now + 29 * day }),
+      id: `sub_2_${customer}`,
+    }
+    stripe.subscriptions.set(customer, [one, longer])
+    await isPremium(owner)
+    const cancelled = () => stripe.subscriptions.get(customer)?.map((each) => each.cancel_at_period_end)
+    expect((await invoke(owner, "cancel-subscription")).body.state).toBe("cancelled")
+    expect(cancelled()).toEqual([true, true])
+    expect((await invoke(owner, "resume-subscription")).body.state).toBe("active")
+    expect(cancelled()).toEqual([true, false])
   })
 
   test("stops the renewal for an owner who deletes the account, and restores the account when that fails", async () => {

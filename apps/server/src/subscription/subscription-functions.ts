@@ -112,8 +112,8 @@ export function subscriptionFunctions(
     place: CallPlace,
     isCancelled: boolean,
   ): Promise<SubscriptionDetails> => {
-    const changed = await setRenewal(stored, getPayments(place), ownerId, { isCancelled })
-    if (changed === null) throw refusal(409, "nothing-to-manage")
+    const hasOne = await setRenewal(stored, getPayments(place), ownerId, { isCancelled })
+    if (!hasOne) throw refusal(409, "nothing-to-manage")
     return readDetails(ownerId)
   }
 

@@ -3,10 +3,9 @@ import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { AddPrinterAnswer } from "@ardoise/contract/printers"
 import type { StaffDeviceRow, TableCallRow } from "@ardoise/contract/team-rows"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { eraseAccounts } from "../accounts/account-deletion.ts"
-import { erasedRows } from "../features.ts"
 import { StarPrinter } from "../printers/testing/star-printer.ts"
 import { engines } from "../testing/engines.ts"
+import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { exportOf } from "../testing/export-of.ts"
 import { anOrder, aTeam, type TestTeam } from "../testing/restaurants.ts"
 import { invite } from "../testing/team-device.ts"
@@ -138,7 +137,7 @@ describe.each(engines)("on %s", (engine) => {
     const confirmation = { confirmation: "Le Petit Zinc" }
     await must("/functions/v1/delete-account", { body: confirmation, token: owner.accessToken })
     const at = new Date(Date.now() + 31 * 24 * 3_600_000).toISOString()
-    await server.database.run(eraseAccounts, { at, erased: erasedRows })
+    await eraseEndedAccounts(server.database, at)
     expect(await rows()).toEqual({
       staff_devices: 0,
       printers: 0,

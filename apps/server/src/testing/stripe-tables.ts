@@ -1,5 +1,6 @@
 import { expect } from "vitest"
-import { stripeClient } from "../subscription/stripe-payments.ts"
+import { readConfig } from "../settings/config.ts"
+import { choosePayments } from "../subscription/choose-payments.ts"
 import { chooseTablePayments } from "../table-payments/choose-table-payments.ts"
 import { sweepBills } from "../table-payments/release-shares.ts"
 import { openShareService } from "../table-payments/share-service.ts"
@@ -50,10 +51,11 @@ export function stripeTables(parts: () => { readonly server: TestServer; readonl
   async function sweep(laterMs: number): Promise<void> {
     const { database } = parts().server
     const clock = () => new Date(Date.now() + laterMs).toISOString()
-    const settings = { secretKey: "sk_test_standin", webhookSecret: "", priceId: "", connectWebhookSecret: secret }
-    const client = stripeClient(settings, parts().stripe.address)
-    const providers = await chooseTablePayments({ database, clock }, { at: () => null, stripe: { client, settings } })
-    const service = openShareService({ database, clock, config: { rateLimits: false } as never }, providers)
+    const config = readConfig({ RATE_LIMITS: "off", DATA_DIR: parts().server.folder, ...stripeConnectSettings })
+    if (!config.ok) throw new Error(config.mistakes.join())
+    const stored = { config: config.value, database, clock }
+    const providers = await chooseTablePayments(stored, await choosePayments(stored, parts().stripe.address))
+    const service = openShareService(stored, providers)
     await sweepBills({ database, service }, { at: clock(), signal: new AbortController().signal })
   }
 

@@ -1,11 +1,11 @@
 import { createClient, type SupabaseClient } from "@supabase/supabase-js"
 import { decodeJwt } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { erasedRows } from "../../features.ts"
 import { authenticatorCode } from "../../testing/authenticator.ts"
 import { engines } from "../../testing/engines.ts"
+import { eraseEndedAccounts } from "../../testing/erase-ended-accounts.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../../testing/test-server.ts"
-import { eraseAccounts, giveUpAccount } from "../account-deletion.ts"
+import { giveUpAccount } from "../account-deletion.ts"
 import { enrollFactor } from "./factor-commands.ts"
 
 test("the tests' authenticator computes the values of RFC 6238", () => {
@@ -349,10 +349,7 @@ describe.each(engines)("on %s", (engine) => {
     const typed = "Le Petit Zinc"
     const given = await server.database.run(giveUpAccount, { ownerId: owner.userId, typed, origin: "", at })
     expect(given.ok).toBe(true)
-    await server.database.run(eraseAccounts, {
-      at: new Date(Date.now() + shift + 31 * 86_400_000).toISOString(),
-      erased: erasedRows,
-    })
+    await eraseEndedAccounts(server.database, new Date(Date.now() + shift + 31 * 86_400_000).toISOString())
     const left = await server.database.read
       .selectFrom("factors")
       .selectAll()
