@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from "vitest"
-import { showCart } from "./cart-controls.ts"
+import { renameFromPage, showCart } from "./cart-controls.ts"
 import { strings } from "./cart-strings-fr.ts"
 
 afterEach(() => document.body.replaceChildren())
@@ -29,5 +29,39 @@ test("the numbers on the buttons are custom properties: WebKit does not update n
   expect(numbers()).toEqual([
     ["0", '"0"'],
     ["0", '"0"'],
+  ])
+})
+
+test("a cart gets the names of the page, also those of choices and of what was chosen in a set menu", () => {
+  document.body.innerHTML = `
+    <ul class="mv-dishes"><li><h3><span>Steak</span> <bdi>24,00 €</bdi></h3><button class="mv-plus" value="steak"></button>
+      <p class="mv-options" data-o="cooking" data-k="1-1"><b>Cooking</b>: <b data-c="rare">Rare</b>, <b data-c="well">Well done</b></p>
+    </li></ul>
+    <ul><li><h3><span>Lunch</span> <bdi>19,00 €</bdi></h3><button class="mv-plus" value="lunch"></button>
+      <p class="mv-options mv-course" data-o="main"><b>Main course</b>: <span data-d="steak"><b>Steak</b></span></p>
+    </li></ul>`
+  const chosen = (id: string, name: string) => ({ id, name, price: "0.00", allergens: [] })
+  const line = { price: "24.00", description: "", translatedName: "", quantity: 1 }
+  const options = [
+    { id: "cooking", name: "Cuisson", choices: [chosen("well", "Bien cuit"), chosen("gone", "Bleu")] },
+    { id: "gone", name: "Sauce", choices: [chosen("pepper", "Poivre")] },
+  ]
+  const courses = [
+    { id: "main", name: "Plat", choices: [chosen("main:steak", "Pavé")] },
+    { id: "main:steak:cooking", name: "Cuisson", choices: [chosen("main:steak:rare", "Saignant")] },
+  ]
+  const renamed = renameFromPage([
+    { ...line, id: "steak", name: "Pavé", options },
+    { ...line, id: "lunch", name: "Déjeuner", options: courses },
+    { ...line, id: "left", name: "Daube" },
+  ])
+  const words = renamed.map((one) => [
+    one.name,
+    ...(one.options ?? []).map((option) => [option.name, ...option.choices.map(({ name }) => name)].join(": ")),
+  ])
+  expect(words).toEqual([
+    ["Steak", "Cooking: Well done: Bleu", "Sauce: Poivre"],
+    ["Lunch", "Main course: Steak", "Cooking: Rare"],
+    ["Daube"],
   ])
 })

@@ -38,8 +38,30 @@ export function renameFromPage(cart: Cart): Cart {
     const dish = button && readDish(button)
     if (!dish) return line
     const { price: _price, allergens: _allergens, ...named } = dish
-    return { ...line, ...named }
+    const rename = <Part extends { readonly id: string; readonly name: string }>(part: Part): Part => ({
+      ...part,
+      name: nameOnPage(part.id, button, shown) ?? part.name,
+    })
+    const options = line.options?.map((option) => rename({ ...option, choices: option.choices.map(rename) }))
+    return { ...line, ...named, ...(options && { options }) }
   })
+}
+
+/**
+ * Finds the name of an option or a choice on the page.
+ *
+ * @param id an id of the dish's own, or of a set menu's: `{course}`, `{course}:{dish}` or `{course}:{dish}:{id}`
+ */
+function nameOnPage(
+  id: string,
+  button: HTMLButtonElement,
+  shown: ReadonlyMap<string, HTMLButtonElement>,
+): string | null | undefined {
+  const [first = "", dishId, inner] = id.split(":")
+  const row = (dishId === undefined ? button : shown.get(dishId))?.closest("li")
+  const wanted = CSS.escape(inner ?? first)
+  const place = dishId !== undefined && inner === undefined ? "h3 span" : `[data-o="${wanted}"] b, [data-c="${wanted}"]`
+  return row?.querySelector(place)?.textContent
 }
 
 /** Labels each "+" with the name of its dish, for screen readers. */
