@@ -1,7 +1,13 @@
 import type { PlacedWord } from "@ardoise/domain/reading/page"
 
 /** A run of text as PDF.js reads it. `transform` places it on the page: a matrix of six numbers. */
-export type TextRun = { readonly str: string; readonly transform: readonly number[]; readonly width: number }
+export type TextRun = {
+  readonly str: string
+  readonly transform: readonly number[]
+  readonly width: number
+  /** PDF.js's own name of its font. */
+  readonly fontName?: string
+}
 
 /** The page of text runs: its number from 0, its size, and the matrix that turns its coordinates upright. */
 export type PdfFrame = {
@@ -18,7 +24,14 @@ const below = 0.25
 /** Runs with less space between them, in heights of their font, are parts of one word. */
 const gapInWord = 0.12
 
-type Open = { text: string; left: number; right: number; readonly baseline: number; readonly size: number }
+type Open = {
+  text: string
+  left: number
+  right: number
+  readonly baseline: number
+  readonly size: number
+  readonly font: string | null
+}
 
 /** Returns the words of the text runs of a PDF page. Each character of the runs is in exactly one word. */
 export function toPdfWords(runs: readonly TextRun[], frame: PdfFrame): readonly PlacedWord[] {
@@ -39,17 +52,18 @@ export function toPdfWords(runs: readonly TextRun[], frame: PdfFrame): readonly 
       if (touches) {
         last.text += found[0]
         last.right = right
-      } else words.push({ text: found[0], left, right, baseline: y, size })
+      } else words.push({ text: found[0], left, right, baseline: y, size, font: run.fontName ?? null })
     }
     if (text !== "") isJoinable = !/\s$/.test(text)
   }
-  return words.map(({ text, left, right, baseline, size }) => {
+  return words.map(({ text, left, right, baseline, size, font }) => {
     const top = bounded((baseline - above * size) / frame.height)
     const from = bounded(left / frame.width)
     return {
       text,
       confidence: null,
       size: size / frame.height,
+      font,
       place: {
         page: frame.page,
         left: from,

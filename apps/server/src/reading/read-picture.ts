@@ -88,6 +88,7 @@ function toPlacedWords(words: readonly RecognisedWord[], picture: GreyPicture, p
       text,
       confidence,
       size,
+      font: null,
       // As tall as the font, on the baseline: so the words of a row have the same middle.
       place: {
         page,

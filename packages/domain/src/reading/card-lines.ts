@@ -2,7 +2,7 @@ import { median } from "./median.ts"
 import type { PageLine } from "./page.ts"
 import { repairPrice } from "./repair-price.ts"
 
-/** A line as the reader of pasted menus gets it: one line of a page, or two parts of a name that was broken. */
+/** A line as the reader of pasted menus gets it: one line of a page, or the parts of a name that was broken. */
 export type CardLine = {
   readonly text: string
   readonly parts: readonly [PageLine, ...PageLine[]]
@@ -24,7 +24,7 @@ const footNote = /abus d['’]alcool|www\.|https?:|prix nets|service compris|ch�
 
 /**
  * Returns the lines of pages as text for the reader of pasted menus, with null for each blank line. Headings begin with
- * a sign that it knows, and the two parts of a broken name are one line.
+ * a sign that it knows, and the parts of a broken name are one line.
  */
 export function toCardLines(pages: readonly (readonly PageLine[])[]): readonly (CardLine | null)[] {
   const lines: (CardLine | null)[] = []
@@ -37,10 +37,12 @@ export function toCardLines(pages: readonly (readonly PageLine[])[]): readonly (
       if (line === undefined) continue
       const [before, next] = [page[at - 1], page[at + 1]]
       if (line.isApart || footNote.test(line.text)) lines.push(null)
-      if (next !== undefined && isBroken(line, next, widest)) {
-        const { text, isRepaired } = repairPrice({ text: `${line.text} ${next.text}`, words: next.words })
-        lines.push({ text, parts: [line, next], isRepaired })
-        at++
+      const parts = partsOfName(page, at, line, widest)
+      const last = parts.at(-1)
+      if (last !== undefined && last !== line) {
+        const { text, isRepaired } = repairPrice({ text: parts.map((part) => part.text).join(" "), words: last.words })
+        lines.push({ text, parts, isRepaired })
+        at += parts.length - 1
         continue
       }
       const { text, isRepaired } = repairPrice(line)
@@ -88,10 +90,25 @@ export const shownText = ({ text, parts, hasLostPrice }: CardLine): string => (h
 const sizeOf = ({ words }: PageLine) => median(words.map(({ size }) => size))
 const hasPrice = (text: string) => /\d\s*(?:€|euros?|eur)?[\s.]*$/iu.test(text)
 
+/** A name of more lines would not be a name. */
+const mostParts = 5
+
+/** Returns the first line of a dish, and the lines on which its name goes on: the last of them has the price. */
+function partsOfName(page: readonly PageLine[], at: number, line: PageLine, widest: number): CardLine["parts"] {
+  const end = page.findIndex((one, index) => index >= at && !one.goesOn)
+  const rest = page.slice(at + 1, end + 1)
+  const last = rest.at(-1)
+  if (last !== undefined && rest.length < mostParts && hasPrice(repairPrice(last).text)) return [line, ...rest]
+  const next = page[at + 1]
+  return next !== undefined && isBroken(line, next, widest) ? [line, next] : [line]
+}
+
 /** Whether a name goes on on the next line: in the same font, and the first line was full. */
 function isBroken(line: PageLine, next: PageLine, widest: number): boolean {
   if (line.isHeading || next.isHeading || next.isApart || hasPrice(repairPrice(line).text)) return false
   if (!hasPrice(repairPrice(next).text)) return false
+  const [font, nextFont] = [line.words.at(-1)?.font, next.words[0]?.font]
+  if (font && nextFont && font !== nextFont) return false
   // The size of recognised words is an estimate, and a line without a price may have lost it.
   const isRecognised = line.words.some(({ confidence }) => confidence !== null)
   const isSameFont = Math.abs(sizeOf(line) / sizeOf(next) - 1) < (isRecognised ? 0.2 : 0.04)

@@ -9,8 +9,8 @@ const pageOf = (texts: readonly string[], confidence: number | null): PageLine[]
     const place = { page: 0, left: 0.1, top: at / 40, width: 0.5, height: 0.02 }
     // Descriptions are smaller than dishes.
     const size = /^[a-z]/.test(text) ? 0.014 : 0.02
-    const words = text.split(/\s+/).map((word) => ({ text: word, place, confidence, size }))
-    return { text, place, words, isHeading: /^[A-ZÉ]+$/.test(text), isApart: false }
+    const words = text.split(/\s+/).map((word) => ({ text: word, place, confidence, size, font: null }))
+    return { text, place, words, isHeading: /^[A-ZÉ]+$/.test(text), isApart: false, goesOn: false }
   })
 
 const texts = ["PLATS", "Sole meunière   34 €", "beurre citronné, pommes vapeur", "Bœuf bourguignon   21,50 €"]

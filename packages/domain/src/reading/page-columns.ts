@@ -130,6 +130,7 @@ const fewestLines = 3
 function findStrip(rows: readonly (readonly Segment[])[], { aspect }: Pick<WordPage, "aspect">): Strip | null {
   const segments = rows.flat()
   const size = median(segments.flatMap(({ words }) => words.map((word) => word.size)))
+  const body = bodyOf(rows)
   const edges = [...new Set(segments.flatMap(({ left, right }) => [left, right]))].sort((a, b) => a - b)
   const widest = { strip: null as Strip | null, width: 0 }
   let start: number | null = null
@@ -137,8 +138,8 @@ function findStrip(rows: readonly (readonly Segment[])[], { aspect }: Pick<WordP
     const next = edges[at + 1]
     if (next === undefined) break
     const middle = (edge + next) / 2
-    const crossing = rows.filter((row) => row.some(({ left, right }) => left < middle && right > middle)).length
-    if (crossing > mostCrossing(rows.length)) {
+    const crossing = body.filter((row) => row.some(({ left, right }) => left < middle && right > middle)).length
+    if (crossing > mostCrossing(body.length)) {
       start = null
       continue
     }
@@ -151,6 +152,16 @@ function findStrip(rows: readonly (readonly Segment[])[], { aspect }: Pick<WordP
     }
   }
   return widest.strip
+}
+
+/**
+ * The rows from the first price to the last one: what is above and below them may be as wide as the page. All rows where
+ * these are less than half of them.
+ */
+function bodyOf(rows: readonly (readonly Segment[])[]): readonly (readonly Segment[])[] {
+  const isPriced = (row: readonly Segment[]) => row.some(endsWithPrice)
+  const body = rows.slice(Math.max(0, rows.findIndex(isPriced)), rows.findLastIndex(isPriced) + 1)
+  return body.length < rows.length / 2 ? rows : body
 }
 
 function separatesColumns(rows: readonly (readonly Segment[])[], strip: Strip): boolean {

@@ -40,6 +40,25 @@ test("two columns are read one after the other, below a title over both", () => 
   ])
 })
 
+test("two columns are read one after the other, however many lines over both are above and below them", () => {
+  const more = [
+    ["Bar", "29 €"],
+    ["Raie", "28 €"],
+    ["Lotte", "32 €"],
+  ] as const
+  const over = (text: string, y: number): PlacedText => ({ text, x: 60, y })
+  const lines = linesOf([
+    over("Le Petit Zinc, cuisine du marché, tous les jours au tableau", 30),
+    over("Nos viandes sont nées, élevées et abattues dans notre région", 50),
+    ...column(50, 220, [...left, ...more]),
+    ...column(330, 220, [...right, ...more]),
+    over("Prix nets en euros, service compris, chèques non acceptés", 240),
+    over("L’abus d’alcool est dangereux, à consommer avec modération", 260),
+    over("Demandez la liste des allergènes à notre équipe, en salle", 280),
+  ])
+  expect(lines.slice(2, 6)).toEqual(["Entrées", "Soupe   9 €", "Melon   8 €", "Terrine   12 €"])
+})
+
 test("three columns are read one after the other", () => {
   const lines = linesOf([...column(40, 150, left), ...column(220, 150, right), ...column(400, 150, left)])
   expect(lines[4]).toBe("Desserts")

@@ -19,6 +19,8 @@ export type PlacedWord = {
   readonly confidence: number | null
   /** Height of its font, as a fraction of the page's height. */
   readonly size: number
+  /** Which font it is set in: equal for equal fonts of a page; null where that is not known, as in a picture. */
+  readonly font: string | null
 }
 
 /** A page with the words that were found on it. */
@@ -38,6 +40,8 @@ export type PageLine = {
   readonly isHeading: boolean
   /** Whether the space above it is larger than between most lines, or it begins a column. */
   readonly isApart: boolean
+  /** Whether its last words go on on the next line, as far as the fonts of both show; always false in a picture. */
+  readonly goesOn: boolean
 }
 
 /** The smallest rectangle around several places of one page. @param places at least one */

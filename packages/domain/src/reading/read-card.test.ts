@@ -43,6 +43,47 @@ test("a dish does not go on on the next page", () => {
   expect(dishes[0]).toMatchObject({ name: "Onglet", description: "", place: { page: 0 } })
 })
 
+test("a name over several lines of one font is one name: where the next word had no room and the text is not finished", () => {
+  const name = (text: string, y: number): PlacedText => ({ text, x: 50, y, font: "bold" })
+  const dishes = dishesOf([
+    { text: "Plats", x: 50, y: 60, size: 20, font: "bold" },
+    name("Pavé de cabillaud rôti en croûte d’herbes,", 100),
+    name("légumes oubliés du Val de Loire, et coques de", 120),
+    name("Somme", 140),
+    { text: "26 €", x: 400, y: 140, font: "bold" },
+    { text: "Beurre blanc nantais, pommes vapeur, cerfeuil,", x: 50, y: 160, font: "light" },
+    { text: "citron confit et une pointe de piment d’Espelette", x: 50, y: 180, font: "light" },
+    name("Sole meunière", 200),
+    { text: "34 €", x: 400, y: 200, font: "bold" },
+  ])
+  expect(dishes.map(({ name, description, price }) => [name, description, price])).toEqual([
+    [
+      "Pavé de cabillaud rôti en croûte d’herbes, légumes oubliés du Val de Loire, et coques de Somme",
+      "Beurre blanc nantais, pommes vapeur, cerfeuil, citron confit et une pointe de piment d’Espelette",
+      "26",
+    ],
+    ["Sole meunière", "", "34"],
+  ])
+})
+
+test("a large name over three lines is no heading", () => {
+  const large = (text: string, y: number, x = 50): PlacedText => ({ text, x, y, size: 18, font: "bold" })
+  const small = (text: string, y: number): PlacedText => ({ text, x: 50, y, font: "light" })
+  const card = readTexts([
+    large("Plats", 60),
+    large("Filet de bœuf Rossini et", 100),
+    large("son escalope poêlée aux", 124),
+    large("truffes noires", 148),
+    large("38 €", 148, 400),
+    small("Cuisson à votre goût", 168),
+    small("jus corsé, cresson", 186),
+    small("pommes soufflées", 204),
+  ])
+  expect(card.categories.map((category) => [category.name, ...category.dishes.map((dish) => dish.name)])).toEqual([
+    ["Plats", "Filet de bœuf Rossini et son escalope poêlée aux truffes noires"],
+  ])
+})
+
 test("characters and prices of little confidence are doubts, with the words and their line", () => {
   const dishes = dishesOf(
     photo(["Sole meunière 34 €", "beurre noisette", "Onglet grillé 21 €"], { meunière: 0.5, "21": 0.8 }),

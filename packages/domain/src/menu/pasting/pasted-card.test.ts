@@ -49,6 +49,12 @@ describe("a price is found", () => {
 })
 
 describe("a typed menu is recognised", () => {
+  test("with a description over two lines, and the comma between them", () => {
+    expect(outline("Sole meunière 34 €\npommes vapeur, cerfeuil,\ncitron confit")).toEqual([
+      ": Sole meunière | pommes vapeur, cerfeuil, citron confit | 34",
+    ])
+  })
+
   test("also if a dish follows another directly, and its price follows its description", () => {
     const lines = [
       "Plats",

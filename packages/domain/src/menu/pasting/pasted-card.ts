@@ -217,8 +217,10 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     dish = { name, description: join(description, line.allPrices), price: line.price, lines: [line.number] }
     category().dishes.push(dish)
   }
-  const continueDish = (open: OpenDish, line: Line) => {
-    open.description = join(open.description, line.words, line.allPrices)
+  const continueDish = (open: OpenDish, line: Line, before: Line | undefined) => {
+    // The words of a line have lost the comma at their end.
+    const comma = open.description !== "" && before?.text.trimEnd().endsWith(",") ? "," : ""
+    open.description = join(open.description + comma, line.words, line.allPrices)
     if (line.price !== "") open.price = line.price
     open.lines.push(line.number)
   }
@@ -260,7 +262,7 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     const role = roleOf(line, at, open)
     if (role === "heading") openCategory(line)
     else if (role === "dish") openDish(line)
-    else if (role === "more of the dish" && open !== null) continueDish(open, line)
+    else if (role === "more of the dish" && open !== null) continueDish(open, line, lines[at - 1])
     else {
       unread.push({ line: line.number, text: line.text })
       // Text after a closing word does not belong to the dish above it.

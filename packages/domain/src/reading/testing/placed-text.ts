@@ -8,6 +8,7 @@ export type PlacedText = {
   /** Height of the font. */
   readonly size?: number
   readonly confidence?: number | null
+  readonly font?: string | null
   /** Number of the page, from 0. */
   readonly page?: number
 }
@@ -20,11 +21,12 @@ export function aPage(texts: readonly PlacedText[]): WordPage {
   return { aspect: width / height, words: texts.flatMap(toWords) }
 }
 
-function toWords({ text, x, y, size = 12, confidence = null, page = 0 }: PlacedText): PlacedWord[] {
+function toWords({ text, x, y, size = 12, confidence = null, font = null, page = 0 }: PlacedText): PlacedWord[] {
   return [...text.matchAll(/\S+/gu)].map((found) => ({
     text: found[0],
     confidence,
     size: size / height,
+    font,
     place: {
       page,
       left: (x + (found.index * size) / 2) / width,
