@@ -76,16 +76,29 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       queryClient.setQueryData<OrderRow[]>(queryKey, (known) => withRow(known ?? [], row))
       updateCurrentOrder(row)
     }
+    /**
+     * Stops a read of the board that is under way: its answer would be older than the change that follows.
+     *
+     * @returns reads the board after the change, if a read was stopped: it may have had orders that are not shown yet
+     */
+    const stopReading = async (): Promise<() => void> => {
+      const wasReading = queryClient.isFetching({ queryKey }) > 0
+      await queryClient.cancelQueries({ queryKey })
+      return () => {
+        if (wasReading) void readAgain(queryClient, { queryKey })
+      }
+    }
     const find = (id: string) => queryClient.getQueryData<OrderRow[]>(queryKey)?.find((row) => row.id === id)
 
     const move = async (order: Order, to: OrderStatus, title: string, isUndo: boolean): Promise<void> => {
       const before = find(order.id)
       // Show the new state at once, but confirm it only after the server has stored it.
-      await queryClient.cancelQueries({ queryKey })
+      const goOnReading = await stopReading()
       if (before) put({ ...before, status: to })
       const answer = await moveOrder(userId, order, to).catch(() => null)
       if (answer?.ok) {
         put(answer.value)
+        goOnReading()
         const undo = () => void move({ ...order, status: to }, order.status, moveMessages[order.status], true)
         showToast({
           title,
@@ -103,11 +116,12 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
     }
     const accept = async (order: Order): Promise<void> => {
       const before = find(order.id)
-      await queryClient.cancelQueries({ queryKey })
+      const goOnReading = await stopReading()
       if (before) put({ ...before, acceptedAt: before.createdAt })
       const answer = await acceptOrder(order.id).catch(() => null)
       if (!answer?.ok) return takeBack(before, answer)
       put(answer.value)
+      goOnReading()
       showToast({ title: "Commande validée", text: orderTitle(order.table, order.id), about: "order" })
     }
     const send = async (order: Order): Promise<void> => {

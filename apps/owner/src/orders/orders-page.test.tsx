@@ -5,6 +5,7 @@ import { noteServerTime } from "../server-clock.ts"
 import { storageKeys } from "../storage-keys.ts"
 import { createManualLive } from "../testing/manual-live.ts"
 import { anOrderRow, aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
+import { storeBoard } from "./board-storage.ts"
 import { useOrders } from "./orders-context.tsx"
 
 beforeEach(() => localStorage.clear())
@@ -24,6 +25,14 @@ async function chooseAction(user: { click: (element: Element) => Promise<void> }
 async function openOrder(user: { click: (element: Element) => Promise<void> }) {
   await user.click(await screen.findByRole("button", { name: /^Ouvrir la commande .*, table 7$/ }))
   return screen.findByRole("dialog", { name: "Table 7" })
+}
+/** What waits for `until` goes on after `end`. */
+function aPause() {
+  let end = () => {}
+  const until = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { until, end }
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
@@ -405,6 +414,46 @@ test("the kitchen view writes larger on request, and remembers it on this device
   expect((await screen.findByRole<HTMLInputElement>("radio", { name: "A++" })).checked).toBe(true)
 })
 
+test("a press while the stored board is being read again leaves no order out", async () => {
+  const row = anOrderRow({ id: "order-1" })
+  storeBoard([row])
+  const reading = aPause()
+  const { live } = createManualLive()
+  const { user, server } = await openDashboard(board, {
+    orders: [row, anOrderRow({ id: "order-2", tableNumber: "9" })],
+    live,
+    late: { table: "orders", until: reading.until },
+  })
+  await user.click(await screen.findByRole("button", { name: "Commencer préparation, table 7" }))
+  await screen.findByText("Commande en préparation")
+  server.late = null
+  reading.end()
+  expect(await screen.findByRole("article", { name: "Table 9" })).toBeDefined()
+})
+
+test("a device that begins to print each new ticket prints an order that is accepted later, and none that was due before", async () => {
+  const print = vi.fn()
+  vi.stubGlobal("print", print)
+  // This DOM has no locks.
+  vi.spyOn(navigator, "locks", "get").mockReturnValue({
+    request: async (_name: string, _options: object, run: () => unknown) => run(),
+  } as never)
+  const { live, tell } = createManualLive()
+  const sequel = { serving: 2, servingSince: minutesAgo(1) } as const
+  const waiting = anOrderRow({ id: "order-1", acceptedAt: null })
+  const orders = [waiting, anOrderRow({ id: "order-2", tableNumber: "9", ...sequel })]
+  const { user, server } = await openDashboard(board, { orders, live })
+  await screen.findAllByRole("article")
+  await user.click(screen.getByRole("button", { name: "Autres actions" }))
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: /^Imprimer chaque nouveau bon/ }))
+  expect(print).toHaveBeenCalledTimes(0)
+  const accepted = { ...waiting, acceptedAt: new Date().toISOString() }
+  server.orders[0] = accepted
+  await tell("orders", { event: "UPDATE", row: accepted, old: {} })
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
+  expect(document.querySelector("[data-ticket]")?.textContent).toContain("Table 7")
+})
+
 test("orders are available only inside their provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined)
   const Lost = () => <>{useOrders().orders.length}</>
@@ -438,11 +487,14 @@ test("a message asks for a touch while the browser holds the bell back, and leav
     async close() {}
   }
   vi.stubGlobal("AudioContext", HeldContext)
-  const { user } = await openDashboard(board)
-  const hint = "Touchez l’écran pour entendre la sonnerie."
-  expect(await screen.findByText(hint)).toBeDefined()
-  await user.click(screen.getByRole("heading", { level: 1 }))
-  await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
+  for (const address of [board, "/dashboard/orders/kitchen"]) {
+    const { user } = await openDashboard(address)
+    const hint = "Touchez l’écran pour entendre la sonnerie."
+    expect(await screen.findByText(hint)).toBeDefined()
+    await user.click(await screen.findByText("Aucune commande"))
+    await waitFor(() => expect(screen.queryByText(hint)).toBeNull())
+    cleanup()
+  }
 })
 
 describe("the restaurant can", () => {
@@ -546,6 +598,22 @@ describe("an order for guests without a phone", () => {
     changePrice("36")
     await tell("user_menus")
     expect(await screen.findByRole("button", { name: /Envoyer en cuisine · 36,00/ })).toBeDefined()
+  })
+
+  test("whose answer comes late does not close the entry of the next one", async () => {
+    const { server, user } = await openDrawer()
+    const sending = aPause()
+    server.held = sending.until
+    await user.type(screen.getByLabelText("Table"), "4")
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    await user.click(screen.getByRole("button", { name: "Fermer" }))
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    await user.type(await screen.findByLabelText("Table"), "12")
+    await user.click(await screen.findByRole("button", { name: "Un de plus : Daube" }))
+    sending.end()
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+    expect(screen.getByLabelText<HTMLInputElement>("Table").value).toBe("12")
+    expect(screen.getByRole("button", { name: /Envoyer en cuisine · 18,00/ })).toBeDefined()
   })
 
   test("that the server refuses shows what has changed, and can then be sent", async () => {

@@ -115,10 +115,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
       const text = orderTitle(tableNumber, id)
       refresh()
       const rest = restOf(lines, items)
-      if (rest.length === 0) {
-        showToast({ title: "Commande enregistrée", text, about: "order" })
-        return onClose()
-      }
+      if (rest.length === 0) return showToast({ title: "Commande enregistrée", text, about: "order" })
       // The answer to an earlier click was lost, and dishes were added since. The added dishes are a new order.
       setEntered(rest)
       setKey(createUuid())
@@ -137,6 +134,10 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         about: "order",
       }),
   })
+  // Called only while this entry is shown: a late answer must not close the entry of another order.
+  const closeIfSent = (answer: Awaited<ReturnType<typeof enterOrder>>) => {
+    if (answer.ok && restOf(lines, answer.value.items).length === 0) onClose()
+  }
   return (
     <OrderDrawer
       isOpen={isOpen}
@@ -147,7 +148,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
           className={styles.send}
           isBusy={enter.isPending}
           aria-disabled={lines.length === 0 || isTableTooLong}
-          onClick={() => enter.mutate()}
+          onClick={() => enter.mutate(undefined, { onSuccess: closeIfSent })}
         >
           Envoyer en cuisine · {formatPrice(cents)}
         </Button>

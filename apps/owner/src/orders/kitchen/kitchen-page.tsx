@@ -8,6 +8,7 @@ import { useOrders } from "../orders-context.tsx"
 import { SoldOutDrawer } from "../sold-out/sold-out-drawer.tsx"
 import { AutoPrint } from "../tickets/auto-print.tsx"
 import { UnreadOrders } from "../unread-orders.tsx"
+import { useBellHint } from "../use-bell-hint.ts"
 import { useNow } from "../use-now.ts"
 import { KitchenHead, type KitchenHeadProps } from "./kitchen-head.tsx"
 import styles from "./kitchen-page.module.css"
@@ -33,7 +34,8 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
   const pending = ordersIn(orders, "pending")
   const preparing = ordersIn(orders, "preparing")
   const ready = ordersIn(orders, "ready")
-  useOrderBell(pending.length + countSequelsSent(orders, now))
+  const bell = useOrderBell(pending.length + countSequelsSent(orders, now))
+  useBellHint(bell.isHeldBack)
   const [pendingSkipped, showMorePending] = usePage(pending.length)
   const [preparingSkipped, showMorePreparing] = usePage(preparing.length)
   const zones = [

@@ -1,10 +1,11 @@
 import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
-import { isOpen } from "@ardoise/domain/order/order-board"
+import { ordersToPrint, printedKey } from "@ardoise/domain/order/tickets-to-print"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useSyncExternalStore } from "react"
+import { serverNow } from "../../server-clock.ts"
 import { storageKeys } from "../../storage-keys.ts"
 import { useOrders } from "../orders-context.tsx"
-import { rememberPrinted } from "./printed-tickets.ts"
+import { readPrinted, rememberPrinted } from "./printed-tickets.ts"
 
 /** Whether this device prints each new ticket by itself. */
 export type TicketPrinting = { readonly isOn: boolean; readonly turn: (isOn: boolean) => void }
@@ -30,8 +31,8 @@ export function useTicketPrinting(): TicketPrinting {
   const isOn = useSyncExternalStore(listen, read)
   const turn = (wanted: boolean) => {
     if (wanted) {
-      // Only tickets from now on.
-      rememberPrinted(orders.filter(({ status }) => isOpen(status)).map(({ id }) => id))
+      // Only tickets from now on. An order that awaits acceptance has none yet.
+      rememberPrinted(ordersToPrint(orders, readPrinted(), serverNow()).map(printedKey))
       writeKey(storageKeys.ticketPrinting, "true")
       const text = "Astuce\u00a0: Chrome lancé avec --kiosk-printing imprime sans question."
       toast({ title: "Impression des nouveaux bons", text, tone: "info", about: "ticket-printing" })
