@@ -26,8 +26,6 @@ export type Channel = {
   /** With its prefix, such as `realtime:menus`. */
   readonly topic: string
   readonly joinRef: string | null
-  /** Name of the group that shares broadcasts and presence. */
-  readonly room: string
   readonly isPrivate: boolean
   readonly broadcast: { readonly ack: boolean; readonly self: boolean }
   readonly seesPresence: boolean
@@ -39,6 +37,15 @@ export type Channel = {
   presence: TrackedPresence | null
 }
 
+/**
+ * Returns the name of the group that shares broadcasts and presence. A private topic, and one that receives the changes of
+ * an owner's rows, has a room for each owner: nobody else can send anything to a board.
+ */
+export function roomOf({ topic, isPrivate, subscriptions, identity }: Channel): string {
+  const isOwn = identity !== null && (isPrivate || subscriptions.length > 0)
+  return isOwn ? `${ownerOf(identity)} ${topic}` : topic
+}
+
 /** The joined channels of this process, indexed by connection, owner and room. */
 export class Channels {
   readonly #ofConnection = new Map<Connection, Map<string, Channel>>()
@@ -46,26 +53,28 @@ export class Channels {
   readonly #inRoom = new SetsByKey<Channel>()
 
   add(channel: Channel): void {
-    const { connection, topic, room, identity } = channel
+    const { connection, topic, identity } = channel
     const topics = this.#ofConnection.get(connection) ?? new Map<string, Channel>()
     this.#ofConnection.set(connection, topics.set(topic, channel))
-    this.#inRoom.add(room, channel)
+    this.#inRoom.add(roomOf(channel), channel)
     if (identity) this.#ofOwner.add(ownerOf(identity), channel)
   }
 
   remove(channel: Channel): void {
-    const { connection, topic, room, identity } = channel
+    const { connection, topic, identity } = channel
     const topics = this.#ofConnection.get(connection)
     if (topics?.get(topic) === channel) topics.delete(topic)
     if (topics?.size === 0) this.#ofConnection.delete(connection)
-    this.#inRoom.delete(room, channel)
+    this.#inRoom.delete(roomOf(channel), channel)
     if (identity) this.#ofOwner.delete(ownerOf(identity), channel)
   }
 
   /** Gives a channel another identity, or none. */
   identify(channel: Channel, identity: ChannelIdentity | null): void {
     if (channel.identity) this.#ofOwner.delete(ownerOf(channel.identity), channel)
+    this.#inRoom.delete(roomOf(channel), channel)
     channel.identity = identity
+    this.#inRoom.add(roomOf(channel), channel)
     if (identity) this.#ofOwner.add(ownerOf(identity), channel)
   }
 

@@ -1,4 +1,4 @@
-import type { Channel, Channels } from "./channel.ts"
+import { type Channel, type Channels, roomOf } from "./channel.ts"
 import { reply, say } from "./channel-messages.ts"
 import { presenceDiff, presenceState, type TrackedPresence, track } from "./presence.ts"
 import { type Broadcast, type Frame, type Version, writeBroadcast } from "./realtime-frames.ts"
@@ -17,7 +17,7 @@ export function membersOf(channels: Channels) {
     if (typeof event !== "string") return
     const broadcast: Broadcast = { type: "broadcast", event, payload: payload ?? {} }
     const written = new Map<Version, string | Buffer | null>()
-    for (const member of channels.inRoom(channel.room)) {
+    for (const member of channels.inRoom(roomOf(channel))) {
       if (member === channel && !channel.broadcast.self) continue
       const { version } = member.connection
       const text = written.get(version) ?? writeBroadcast(version, channel.topic, broadcast)
@@ -37,7 +37,7 @@ export function membersOf(channels: Channels) {
       }
       const before = channel.presence
       channel.presence = track(channel.presenceKey, state, before)
-      sendDiff(channel.room, channel.presence, before)
+      sendDiff(roomOf(channel), channel.presence, before)
     } else if (event === "untrack") {
       forgetPresence(channel)
     } else {
@@ -48,7 +48,7 @@ export function membersOf(channels: Channels) {
 
   /** Sends a client who is present in its room. */
   function sendState(channel: Channel): void {
-    const present = channels.inRoom(channel.room).flatMap(({ presence }) => (presence ? [presence] : []))
+    const present = channels.inRoom(roomOf(channel)).flatMap(({ presence }) => (presence ? [presence] : []))
     say(channel, "presence_state", presenceState(present))
   }
 
@@ -56,7 +56,15 @@ export function membersOf(channels: Channels) {
   function forgetPresence(channel: Channel): void {
     const { presence } = channel
     channel.presence = null
-    if (presence) sendDiff(channel.room, null, presence)
+    if (presence) sendDiff(roomOf(channel), null, presence)
+  }
+
+  /** Announces a client that is present to the members of the room that it left, and of the one that it is in now. */
+  function changeRoom(channel: Channel, left: string): void {
+    const { presence } = channel
+    if (presence === null) return
+    sendDiff(left, null, presence)
+    sendDiff(roomOf(channel), presence, null)
   }
 
   function sendDiff(room: string, joined: TrackedPresence | null, left: TrackedPresence | null): void {
@@ -64,7 +72,7 @@ export function membersOf(channels: Channels) {
     for (const member of channels.inRoom(room)) if (member.seesPresence) say(member, "presence_diff", diff)
   }
 
-  return { pass, present, sendState, forgetPresence }
+  return { pass, present, sendState, forgetPresence, changeRoom }
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -538,6 +538,28 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
+  test("a stranger on the topic of boards reaches none of them, however late their owner signed in", async () => {
+    const owner = await server.owner()
+    const [board, late, stranger] = [await open(server), await open(server), await open(server)]
+    const topic = "realtime:owner:orders"
+    await board.join(topic, joinOf(owner))
+    await late.join(topic, joinOf(null))
+    late.send(["1", "9", topic, "access_token", { access_token: owner.accessToken }])
+    await stranger.join(topic, { config: { broadcast: { ack: true }, presence: { key: "x" } } })
+    await late.heartbeat()
+    await stranger.ask(topic, "broadcast", { type: "broadcast", event: "e", payload: {} })
+    await stranger.ask(topic, "presence", { type: "presence", event: "track", payload: {} })
+    for (const socket of [board, late]) {
+      await socket.heartbeat()
+      const events = socket.received.flatMap((frame) => (Buffer.isBuffer(frame) ? ["bytes"] : [frame.event]))
+      expect(events).not.toContain("broadcast")
+      expect(events).not.toContain("presence_diff")
+    }
+    // Boards of one owner still hear each other.
+    board.send(["1", "10", topic, "broadcast", { type: "broadcast", event: "e", payload: {} }])
+    await late.until(({ event }) => event === "broadcast")
+  })
+
   describe("limits", () => {
     test("a frame over 64 kB closes its socket and no other", async () => {
       const [large, other] = [await open(server), await open(server)]

@@ -13,7 +13,7 @@ import type { Authentication } from "../wire/caller-identity.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { Table } from "../wire/table.ts"
 import { changeAnnouncer } from "./announce-changes.ts"
-import { type Channel, Channels, sessionIdOf } from "./channel.ts"
+import { type Channel, Channels, roomOf, sessionIdOf } from "./channel.ts"
 import { explain, reply, report, secondStepProblem, tokenProblem, topicPrefix } from "./channel-messages.ts"
 import { Connection } from "./connection.ts"
 import { membersOf } from "./members.ts"
@@ -233,8 +233,6 @@ export async function realtimeSocket(
         connection,
         topic,
         joinRef,
-        // On a private topic only the sessions of one user share a room.
-        room: isPrivate && identity?.kind === "session" ? `${identity.userId} ${topic}` : topic,
         isPrivate,
         broadcast: { ack: config?.broadcast?.ack ?? false, self: config?.broadcast?.self ?? false },
         seesPresence: config?.presence?.enabled ?? false,
@@ -280,7 +278,9 @@ export async function realtimeSocket(
       if (channel.isPrivate && userIdOf(identity) !== userIdOf(channel.identity)) {
         return fail(channel, "Unauthorized: A private channel belongs to one user")
       }
+      const room = roomOf(channel)
       channels.identify(channel, identity)
+      if (roomOf(channel) !== room) members.changeRoom(channel, room)
     })
   }
 
