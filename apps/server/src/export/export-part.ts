@@ -72,7 +72,10 @@ export async function* readExported(
   }
 }
 
-/** Removes the first folder, which is the owner's id and has no meaning in an export of their own. */
+/**
+ * Removes the first folder, which is the owner's id and has no meaning in an export of their own. Earlier versions stored
+ * a file that was moved to the bare id.
+ */
 export function exportPath(ownerId: string, bucket: string, name: string): string {
-  return `${bucket}/${name.slice(ownerId.length + 1)}`
+  return `${bucket}/${name.slice(ownerId.length + 1) || name}`
 }

@@ -27,9 +27,13 @@ export async function writeExport(
   const zip = new ZipFile()
   const file = Readable.from(zip.outputStream)
   const mtime = new Date(scope.now)
+  let current: Readable | null = null
+  // When the reader leaves in the middle of a file: a file that stays open ends the process once it is collected.
+  file.once("close", () => current?.destroy())
   const add = (name: string, text: AsyncIterable<string>) => {
     const stream = Readable.from(text, { objectMode: false })
     stream.once("error", (error) => file.destroy(error))
+    file.once("close", () => stream.destroy())
     zip.addReadStream(stream, name, { mtime })
   }
   add("donnees.json", jsonOf(scope, account, parts))
@@ -39,6 +43,8 @@ export async function writeExport(
       // A file removed meanwhile is an empty entry.
       const send = async (take: (error: Error | null, stream: Readable) => void) => {
         const stream = (await open()) ?? Readable.from([])
+        current = stream
+        if (file.destroyed) return stream.destroy()
         stream.once("error", (error) => file.destroy(error))
         take(null, stream)
       }

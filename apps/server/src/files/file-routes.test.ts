@@ -167,6 +167,12 @@ describe.each(enginesAndPlaces)("on %s, with files in %s (TEAM-22)", (engine, pl
       expect(refusal((await files(other).copy(mine("move/c.txt"), `${other.userId}/c.txt`)).error)).toMatchObject({
         code: "NoSuchKey",
       })
+      for (const answer of [
+        files().move(mine("move/c.txt"), owner.userId),
+        files().copy(mine("move/c.txt"), owner.userId),
+      ]) {
+        expect(refusal((await answer).error)).toMatchObject({ code: "AccessDenied" })
+      }
       const elsewhere = { destinationBucket: "photos" }
       expect(refusal((await files().move(mine("move/c.txt"), mine("c.txt"), elsewhere)).error)).toMatchObject({
         code: "AccessDenied",

@@ -315,8 +315,9 @@ async function readMove(context: RequestContext, request: FastifyRequest) {
   const { bucketId, sourceKey, destinationKey, destinationBucket = bucketId } = parse(shapes.move, request.body)
   const [source, destination] = [bucketId, destinationBucket].map((id) => buckets.find((one) => one.id === id))
   if (!source || !destination) throw storageError("NoSuchBucket")
+  const isOwnPlace = ownerOfKey(destinationKey) === ownerId && destinationKey.includes("/")
   // The buckets accept different files.
-  if (source !== destination || ownerOfKey(destinationKey) !== ownerId) throw storageError("AccessDenied")
+  if (source !== destination || !isOwnPlace) throw storageError("AccessDenied")
   return {
     ownerId,
     from: { bucket: source.id, name: sourceKey },

@@ -39,7 +39,7 @@ export type Channel = {
 
 /**
  * Returns the name of the group that shares broadcasts and presence. A private topic, and one that receives the changes of
- * an owner's rows, has a room for each owner: nobody else can send anything to a board.
+ * an owner's rows, has a room for each owner: a stranger can send nothing to a board.
  */
 export function roomOf({ topic, isPrivate, subscriptions, identity }: Channel): string {
   const isOwn = identity !== null && (isPrivate || subscriptions.length > 0)

@@ -555,7 +555,7 @@ describe.each(engines)("on %s", (engine) => {
       expect(events).not.toContain("broadcast")
       expect(events).not.toContain("presence_diff")
     }
-    // Boards of one owner still hear each other.
+    // Boards of one owner still receive from each other.
     board.send(["1", "10", topic, "broadcast", { type: "broadcast", event: "e", payload: {} }])
     await late.until(({ event }) => event === "broadcast")
   })

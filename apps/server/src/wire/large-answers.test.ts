@@ -96,6 +96,30 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(async () => (await askWithoutReading()).head.slice(9, 12)).toBe("200")
   })
 
+  test("readers who leave before their answer begins leave no room taken", async () => {
+    server.pass(15 * 60_000)
+    const query = `/rest/v1/user_menus?select=*&user_id=eq.${owner.userId}&limit=1`
+    const read = (signal?: AbortSignal) =>
+      fetch(`${server.url}${query}`, {
+        headers: { apikey: server.secrets.publishableKey, authorization: `Bearer ${owner.accessToken}` },
+        ...(signal && { signal }),
+      })
+    for (let at = 0; at < 40; at += 1) {
+      const leaving = new AbortController()
+      const answer = read(leaving.signal).catch(() => null)
+      await new Promise((resolve) => setTimeout(resolve, at % 12))
+      leaving.abort()
+      await answer
+    }
+    server.pass(15 * 60_000)
+    const isServed = async () => {
+      const { status, body } = await read()
+      await body?.cancel()
+      return status
+    }
+    await expect.poll(isServed, { timeout: 5_000 }).toBe(200)
+  })
+
   test.each([
     ["of a table", "/rest/v1/restaurants?select=city", {}],
     ["of a function", "/functions/v1/list-sessions", { method: "POST" }],

@@ -100,7 +100,10 @@ export async function restRoutes(
     if (isHead) return reply.type("application/json; charset=utf-8").send(Readable.from([]))
     const { bytes, largestPage, count } = found
     const atOnce = largestPage + count * rowBytes
-    reply.raw.once("close", reads.countAnswer(readerId, bytes, atOnce))
+    const release = reads.countAnswer(readerId, bytes, atOnce)
+    // The reader may have left while the rows were found.
+    if (reply.raw.destroyed) release()
+    else reply.raw.once("close", release)
     const isLarge = bytes > pageBytes || count > rowsAtOnce
     if (isLarge && !preferences.wantsOne) return sendPages(reply, found.pages(), columns, table.columns)
     const rows: SentRow[] = []

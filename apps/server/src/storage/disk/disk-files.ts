@@ -30,7 +30,9 @@ export function diskFiles(folder: string): FileStore {
     },
     copy: async (id) => {
       const file = await namingFault(open(pathOf(id), "r")).catch(orGone)
-      return file ? keep(file.createReadStream() as Readable, Number.POSITIVE_INFINITY) : null
+      const source: Readable | undefined = file?.createReadStream()
+      // A copy that fails may not have begun to read, and a file that stays open ends the process once it is collected.
+      return source ? keep(source, Number.POSITIVE_INFINITY).finally(() => source.destroy()) : null
     },
     remove: async (ids) => {
       for (const id of ids) await discard(pathOf(id))

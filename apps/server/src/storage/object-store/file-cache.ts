@@ -37,7 +37,8 @@ export class FileCache {
     await this.#look()
     const file = await open(placeOfFile(this.#folder, id), "r").catch(orGone)
     if (file === null) return null
-    if ((await file.stat()).size !== size) {
+    const stored = await file.stat().catch(() => null)
+    if (stored?.size !== size) {
       await file.close()
       await this.remove([id])
       return null
