@@ -1,5 +1,5 @@
 import type { Insight } from "@ardoise/contract/insight"
-import { localDay } from "@ardoise/domain/dates"
+import { daysAfter, localDay } from "@ardoise/domain/dates"
 import { isFreePeriod, readPeriod } from "@ardoise/domain/insight/insight-period"
 import type { FindTimeZone } from "../accounts/account-context.ts"
 import { WireError } from "../http/wire-error.ts"
@@ -26,9 +26,11 @@ export function insightFunction(context: RequestContext, findTimeZone: FindTimeZ
         throw new WireError(403, "premium_required", "Cette période est réservée à Premium.")
       }
       const menuId = typeof given.menu_id === "string" ? given.menu_id.toLowerCase() : null
+      // The job that counts a day for good runs within the first hour of the next one.
+      const liveFrom = daysAfter(today, -1)
       const question = { ...period.value, ownerId, menuId }
       return largeReads.run(ownerId, (db) =>
-        isFree ? readViews(db, question) : readFigures(db, question, { now, timeZone, liveFrom: today }),
+        isFree ? readViews(db, question) : readFigures(db, question, { now, timeZone, liveFrom }),
       )
     },
   }

@@ -59,3 +59,12 @@ test("a name in several categories matches within its own first, and each dish o
 test("a dish without a name is new", () => {
   expect(matchCard(menu({ Plats: [["", "9"]] }), [{ name: "Plats", rows: rows(["", "9"]) }]).fresh).toHaveLength(1)
 })
+
+test("a wine by the glass does not take the place of the bottle, under any heading", () => {
+  const carte = menu({ Vins: [["Chablis", "32"]] })
+  const glasses = { name: "Vins au verre", rows: rows(["Chablis", "6"]) }
+  for (const heading of ["Vins", "Vins en bouteille"]) {
+    const match = matchCard(carte, [glasses, { name: heading, rows: rows(["Chablis", "32 €"]) }])
+    expect([match.fresh, match.changed, match.same.map(({ price }) => price)]).toEqual([glasses.rows, [], ["32 €"]])
+  }
+})

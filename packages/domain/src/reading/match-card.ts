@@ -16,8 +16,8 @@ export type CardMatch<Row extends MatchedDish> = {
 }
 
 /**
- * Compares a card with a menu by the names of dishes, without regard to case and accents. A name that several categories
- * have belongs to the category of its own heading first.
+ * Compares a card with a menu by the names of dishes, without regard to case and accents. A name that stands several times
+ * on the card or in the menu is matched by its heading first, then by its price: a wine by the glass is not the bottle.
  *
  * @param groups the dishes of the card under each heading
  */
@@ -25,25 +25,36 @@ export function matchCard<Row extends MatchedDish>(
   menu: Menu,
   groups: readonly { readonly name: string; readonly rows: readonly Row[] }[],
 ): CardMatch<Row> {
-  const known = menu.categories.flatMap((category) =>
-    category.dishes.map((dish) => ({ dish, category, name: foldText(dish.name.trim()), isTaken: false })),
+  const known = menu.categories.flatMap(({ id, name: category, dishes }) =>
+    dishes.map((dish) => ({ dish, categoryId: id, heading: foldText(category), name: foldText(dish.name.trim()) })),
   )
+  type Known = (typeof known)[number]
+  const rows = groups.flatMap(({ name: heading, rows: own }) => own.map((row) => ({ row, heading: foldText(heading) })))
+  const found = new Map<Row, Known>()
+  const taken = new Set<Known>()
+  const rules = [
+    ({ heading }: Known, wanted: string) => heading === wanted,
+    ({ dish }: Known, _wanted: string, row: Row) => isSamePrice(row.price, dish.price),
+    () => true,
+  ]
+  for (const isMeant of rules) {
+    for (const { row, heading } of rows) {
+      const name = foldText(row.name.trim())
+      if (name === "" || found.has(row)) continue
+      const one = known.find((each) => each.name === name && !taken.has(each) && isMeant(each, heading, row))
+      if (one === undefined) continue
+      found.set(row, one)
+      taken.add(one)
+    }
+  }
   const fresh: Row[] = []
   const changed: { row: Row; dish: Dish; categoryId: string }[] = []
   const same: Row[] = []
-  for (const { name: heading, rows } of groups) {
-    for (const row of rows) {
-      const name = foldText(row.name.trim())
-      const candidates = name === "" ? [] : known.filter((each) => each.name === name && !each.isTaken)
-      const found = candidates.find(({ category }) => foldText(category.name) === foldText(heading)) ?? candidates[0]
-      if (found === undefined) fresh.push(row)
-      else {
-        found.isTaken = true
-        const { dish, category } = found
-        if (isSamePrice(row.price, dish.price)) same.push(row)
-        else changed.push({ row, dish, categoryId: category.id })
-      }
-    }
+  for (const { row } of rows) {
+    const one = found.get(row)
+    if (one === undefined) fresh.push(row)
+    else if (isSamePrice(row.price, one.dish.price)) same.push(row)
+    else changed.push({ row, dish: one.dish, categoryId: one.categoryId })
   }
   return { fresh, changed, same }
 }

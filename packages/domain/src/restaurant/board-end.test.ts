@@ -38,7 +38,9 @@ test.each([
   ["2026-11-20T13:29:59Z", "lunch"],
   ["2026-11-20T13:30:00Z", "evening"],
   ["2026-11-20T23:10:00Z", "evening"],
-  ["2026-11-20T23:30:00Z", "lunch"],
+  // Only dinner is served on Saturdays.
+  ["2026-11-20T23:30:00Z", "evening"],
+  ["2026-11-21T09:00:00Z", "evening"],
   ["2026-11-21T15:00:00Z", "evening"],
   ["2026-11-21T22:30:00Z", "day"],
 ])("a board that is written at %s is usually for the %s", (now, span) => {

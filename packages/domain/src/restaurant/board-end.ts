@@ -1,6 +1,6 @@
 import { daysAfter, localDay, momentOf } from "../dates.ts"
 import { nextMorning } from "./next-morning.ts"
-import type { OpeningHours } from "./opening-hours.ts"
+import type { OpeningHours, ServicePeriod } from "./opening-hours.ts"
 import { weekdayOf } from "./weekdays.ts"
 import { type Moment, minutesOf } from "./windows.ts"
 
@@ -24,10 +24,7 @@ export function boardEnd(span: BoardSpan, hours: OpeningHours, moment: Moment): 
   const nightEnd = span === "evening" ? endOfNight(hours, moment) : null
   if (nightEnd !== null) return nightEnd
   const day = localDay(timeZone, nowMs)
-  const services = hours[weekdayOf(day)].filter(({ opens }) => {
-    if (span === "day") return true
-    return minutesOf(opens) < eveningBegins === (span === "lunch")
-  })
+  const services = hours[weekdayOf(day)].filter((service) => isIn(span, service))
   const ends = services.map(({ opens, closes }) => {
     const isNextDay = minutesOf(closes) <= minutesOf(opens)
     return momentOf(isNextDay ? daysAfter(day, 1) : day, `${closes}:00.000`, timeZone)
@@ -41,10 +38,18 @@ export function boardEnd(span: BoardSpan, hours: OpeningHours, moment: Moment): 
   return end > nowMs ? end : null
 }
 
+const isIn = (span: BoardSpan, { opens }: ServicePeriod) =>
+  span === "day" || minutesOf(opens) < eveningBegins === (span === "lunch")
+
 /** Returns the part of the day for which a board is usually written now: the service that is on, or the next one. */
 export function usualSpan(hours: OpeningHours, moment: Moment): BoardSpan {
   if (endOfNight(hours, moment) !== null) return "evening"
-  for (const span of ["lunch", "evening"] as const) if (boardEnd(span, hours, moment) !== null) return span
+  const services = hours[weekdayOf(localDay(moment.timeZone, moment.nowMs))]
+  for (const span of ["lunch", "evening"] as const) {
+    // On a day with services, a part of the day without one is not written for.
+    const isServed = services.length === 0 || services.some((service) => isIn(span, service))
+    if (isServed && boardEnd(span, hours, moment) !== null) return span
+  }
   return "day"
 }
 
