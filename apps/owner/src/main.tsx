@@ -17,6 +17,7 @@ import { RouteError } from "./page-parts/route-error.tsx"
 import { routes } from "./routes.tsx"
 import { storageKeys } from "./storage-keys.ts"
 import type { Clients } from "./supabase.ts"
+import { untilLoaded } from "./until-loaded.ts"
 import { whenIdle } from "./when-idle.ts"
 
 const root = createRoot(document.getElementById("app") as HTMLElement)
@@ -55,7 +56,9 @@ function FormSeen() {
  */
 async function loadClients(config: AppConfig): Promise<Clients> {
   if (isFormFirst) await formSeen
-  const { createClients } = await import("./supabase.ts")
+  const load = () => import("./supabase.ts")
+  // The form is there already, and must work once the network is back.
+  const { createClients } = await (isFormFirst ? untilLoaded(load) : load())
   return createClients(config, { sessionKey })
 }
 

@@ -3,6 +3,7 @@ import type { StaffRole } from "@ardoise/domain/team/staff-role"
 import type { Session, User } from "@supabase/auth-js"
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react"
 import type { ClientsOrPromise } from "../clients-context.tsx"
+import { inTime } from "../in-time.ts"
 import { gotNoAnswer, isServerReachable, noAnswerMessage } from "../no-answer.ts"
 import { removeStoredMenus } from "../offline/stored-menus.ts"
 import { clearMenuKeys, clearOwnerKeys, storageKeys } from "../storage-keys.ts"
@@ -293,7 +294,7 @@ export function ShownSession({ session, children }: { session: SessionState; chi
 /** Returns the clients, or null if their code could not be loaded. */
 async function orNull(clients: ClientsOrPromise): Promise<Clients | null> {
   try {
-    return await clients
+    return await inTime(Promise.resolve(clients))
   } catch {
     return null
   }

@@ -125,13 +125,13 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
         {draft.timeKind === "hours" && (
           <WindowsField windows={draft.windows} onChange={(windows) => change({ windows })} />
         )}
-        {draft.timeKind === "days" && (
+        {draft.timeKind !== "today" && (
           <div className={styles.days}>
             <TextField
               label="Du"
               className={styles.bare}
               type="date"
-              required
+              required={draft.timeKind === "days"}
               value={draft.startsOn}
               onChange={({ target }) => change({ startsOn: target.value })}
             />
@@ -140,7 +140,7 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
               label="Au"
               className={styles.bare}
               type="date"
-              required
+              required={draft.timeKind === "days"}
               min={draft.startsOn}
               value={draft.endsOn}
               onChange={({ target }) => change({ endsOn: target.value })}

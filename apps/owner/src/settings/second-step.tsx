@@ -54,6 +54,11 @@ export function SecondStep() {
     setCodes(made)
     void refresh()
   }
+  const handleSetUpClose = () => {
+    setAsks(null)
+    // The second step may be on although the call for its recovery codes got no answer.
+    void refresh()
+  }
   const isOn = (data?.factors.length ?? 0) > 0
 
   return (
@@ -82,7 +87,7 @@ export function SecondStep() {
         </>
       )}
       <Suspense>
-        {asks === "set-up" && <SetUpDialog onDone={handleSetUp} onClose={() => setAsks(null)} />}
+        {asks === "set-up" && <SetUpDialog onDone={handleSetUp} onClose={handleSetUpClose} />}
         {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
       </Suspense>
       <Dialog

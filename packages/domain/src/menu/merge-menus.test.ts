@@ -4,6 +4,7 @@ import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import type { Category, Menu } from "./menu.ts"
 import { sameContent, sameValue } from "./menu-edits.ts"
 import { mergeMenus } from "./merge-menus.ts"
+import { setMenusOf } from "./set-menus.ts"
 
 const base = aMenu([
   aCategory("Entrées", ["Soupe", "Œufs mayonnaise"]),
@@ -260,6 +261,25 @@ test("a new category in both versions, renamed on one side, is the same conflict
     menu.categories.flatMap(({ name, dishes }) => dishes.map((dish) => `${name}: ${dish.name}`)).sort()
   expect(sorted(here.mine)).toEqual(sorted(there.theirs))
   expect(sorted(here.theirs)).toEqual(sorted(there.mine))
+})
+
+test("a set menu keeps its dishes where both sides added its category", () => {
+  const course = { id: "plat", name: "Plat", category: "custom-b" }
+  const setMenus = [{ id: "set-1", name: "Midi", price: "19", drink: "excluded", courses: [course] }]
+  const before = aMenu([aCategory("Plats", ["Daube"], { id: "plats" })])
+  const burgers = (id: string) => [...before.categories, aCategory("Burgers", [`Burger ${id}`], { id })]
+  const theirs = { ...aMenu(burgers("custom-b")), others: { setMenus } }
+  const merges = [
+    mergeMenus(before, aMenu(burgers("custom-a")), theirs),
+    // Renamed to the name of the new category.
+    mergeMenus(before, aMenu([{ ...(before.categories[0] ?? aCategory("", [])), name: "Burgers" }]), theirs),
+  ]
+  for (const merge of merges) {
+    expect(merge.isClean).toBe(true)
+    const [midi] = setMenusOf(merge.mine)
+    const categoryId = midi?.courses[0]?.categoryId
+    expect(merge.mine.categories.find(({ id }) => id === categoryId)?.name).toBe("Burgers")
+  }
 })
 
 test("two categories with the same name in an older document are not merged", () => {

@@ -2,6 +2,7 @@ import { sameCategoryName } from "./categories.ts"
 import type { Category, Dish, Menu, OtherFields } from "./menu.ts"
 import { sameContent, sameValue } from "./menu-edits.ts"
 import { foldText } from "./search-text.ts"
+import { withCourseCategories } from "./set-menus.ts"
 
 /** The result of merging two menus with a common base (A52). */
 export type MenuMerge = {
@@ -62,19 +63,30 @@ function mergeFor(side: Side, base: Menu, mine: Menu, theirs: Menu): Menu {
     const rankOf = (dish: Dish) => (ranks.includes(dish.id) ? ranks.indexOf(dish.id) : ranks.length)
     return [{ ...category, dishes: standing.map(({ dish }) => dish).sort((a, b) => rankOf(a) - rankOf(b)) }]
   })
+  const distinct = withoutTwins(categories, side, base, mine, theirs)
+  const fields = mergeMenuFields(pick, base.others, mine.others, theirs.others)
   return {
     ...mine,
     name: pick(base.name, mine.name, theirs.name) ?? mine.name,
-    others: mergeMenuFields(pick, base.others, mine.others, theirs.others),
-    categories: withoutTwins(categories, side, base, mine, theirs),
+    others: withCourseCategories(fields, distinct.joined),
+    categories: distinct.categories,
   }
 }
 
 /**
  * Resolves duplicate category names that result from the two sides. Duplicates within one of the documents are not
  * changed.
+ *
+ * @returns `joined`: the ids of categories that became part of another one, with the id of that one
  */
-function withoutTwins(merged: readonly Category[], side: Side, base: Menu, mine: Menu, theirs: Menu): Category[] {
+function withoutTwins(
+  merged: readonly Category[],
+  side: Side,
+  base: Menu,
+  mine: Menu,
+  theirs: Menu,
+): { readonly categories: Category[]; readonly joined: ReadonlyMap<string, string> } {
+  const joined = new Map<string, string>()
   const areTwinsIn = (menu: Menu, a: string, b: string) => {
     const [one, other] = [findCategory(menu, a), findCategory(menu, b)]
     return one !== undefined && other !== undefined && sameCategoryName(one.name, other.name)
@@ -101,11 +113,12 @@ function withoutTwins(merged: readonly Category[], side: Side, base: Menu, mine:
         const others = { ...added.others, ...home.others }
         resolved.set(known.id, { ...home, dishes: [...home.dishes, ...added.dishes], others })
         resolved.delete(added.id)
+        joined.set(added.id, known.id)
         names.set(foldText(known.name), known)
       }
     }
   }
-  return [...resolved.values()]
+  return { categories: [...resolved.values()], joined }
 }
 
 const toId = ({ id }: { readonly id: string }) => id
@@ -226,13 +239,16 @@ function mergeOrder(base: readonly string[], mine: readonly string[], theirs: re
   return order
 }
 
-/** Gives a category that both sides added under the same name one shared id: the id in mine. */
+/** Gives a category that both sides added under the same name one shared id: the id in mine, also in courses. */
 function withSharedIds(base: Menu, mine: Menu, theirs: Menu): Menu {
   const isNew = ({ id }: Category) => findCategory(base, id) === undefined
+  const joined = new Map<string, string>()
   const categories = theirs.categories.map((category) => {
     const twin = mine.categories.find((each) => isNew(each) && sameCategoryName(each.name, category.name))
     const isTaken = twin && [findCategory(theirs, twin.id), findCategory(mine, category.id)].some(Boolean)
-    return isNew(category) && twin && !isTaken ? { ...category, id: twin.id, name: twin.name } : category
+    if (!isNew(category) || !twin || isTaken) return category
+    joined.set(category.id, twin.id)
+    return { ...category, id: twin.id, name: twin.name }
   })
-  return { ...theirs, categories }
+  return { ...theirs, categories, others: withCourseCategories(theirs.others, joined) }
 }

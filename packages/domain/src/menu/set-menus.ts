@@ -60,6 +60,23 @@ export function setMenusOf({ others }: Pick<Menu, "others">): readonly SetMenu[]
   return distinct
 }
 
+/**
+ * Returns the fields of a menu with other categories in the courses of its set menus.
+ *
+ * @param categoryIds the new id by the present one; other categories stay
+ */
+export function withCourseCategories(others: OtherFields, categoryIds: ReadonlyMap<string, string>): OtherFields {
+  const { setMenus } = others
+  if (categoryIds.size === 0 || !Array.isArray(setMenus)) return others
+  const changed = (course: unknown) => {
+    const id = isFields(course) ? categoryIds.get(String(course.category)) : undefined
+    return id === undefined ? course : { ...Object(course), category: id }
+  }
+  const toChanged = (one: unknown) =>
+    isFields(one) && Array.isArray(one.courses) ? { ...one, courses: one.courses.map(changed) } : one
+  return { ...others, setMenus: setMenus.map(toChanged) }
+}
+
 function toSetMenu(stored: unknown): SetMenu | null {
   if (!isFields(stored)) return null
   const { id, name, description = "", price, drink, courses, windows = [], ...others } = stored
