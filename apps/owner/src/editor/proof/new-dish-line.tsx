@@ -81,6 +81,8 @@ export function NewDishLine(props: NewDishLineProps) {
       document.removeEventListener("visibilitychange", hide, true)
     }
   }, [isTyped])
+  // The line may disappear while it is written in: its category with it, or the whole proof in a window made narrow.
+  useEffect(() => () => leaveNow(), [])
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -47,12 +47,14 @@ export function PaperDesk({ content, session, state, profile, proof, actions }: 
     onDrop: (dishId, toIndex) => moves.move(dishId, toIndex, "[data-handle]"),
   })
   const margin = useMargin({ session, content, profile, moves, onPress: drag.press })
-  const newDish = useNewDish(session, content)
+  const newDish = useNewDish({ session, content, setTyped: actions.typeNewDish })
   return (
     <div
       className={styles.paperDesk}
-      onPointerDown={({ target }) => {
-        if (!(target as Element).closest("[data-dish], [data-new-dish]")) setActive(nowhere)
+      onPointerDown={({ target, currentTarget }) => {
+        // The press moves the focus next. The line of a new dish must still be there then, to add what is written in it.
+        const isWritten = currentTarget.querySelector("[data-new-dish][data-typed]") !== null
+        if (!isWritten && !(target as Element).closest("[data-dish], [data-new-dish]")) setActive(nowhere)
       }}
     >
       <div className={styles.sheets} ref={sheets}>

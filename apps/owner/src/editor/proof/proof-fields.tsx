@@ -17,6 +17,8 @@ export type ProofActions = RunActions & {
   readonly commitTitle: (typed: string) => null
   readonly typeHeading: (categoryId: string, typed: string | null) => void
   readonly commitHeading: (categoryId: string, typed: string) => RefusalCode | null
+  /** Reports whether the line of a new dish contains something that is not in the menu. */
+  readonly typeNewDish: (isTyped: boolean) => void
   /** Goes to the first dish of a category, or to the first of all. */
   readonly enter: (categoryId: string | null) => void
 }

@@ -7,6 +7,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo } from "react"
 import { A6Drawing } from "../../code-drawing/card-drawing.tsx"
 import { useShownCard } from "../../code-drawing/use-shown-card.ts"
 import type { EditorSession, EditorState } from "../editor-session.ts"
+import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import type { CardOrder } from "./card-layout.ts"
 import { Pages, PaperDesk } from "./paper-desk.tsx"
 import { PhoneDesk } from "./phone-desk.tsx"
@@ -72,6 +73,7 @@ export function ProofView({ ref, session, state, profile, view }: ProofViewProps
           </div>
         ) : (
           <PaperDesk
+            key={runs.round}
             content={ref}
             session={session}
             state={state}
@@ -81,6 +83,14 @@ export function ProofView({ ref, session, state, profile, view }: ProofViewProps
           />
         )}
       </section>
+      {runs.isRefusedAsked && (
+        <DiscardDialog
+          title="Abandonner ce que vous avez écrit&nbsp;?"
+          text="Ce texte est refusé, et n’est donc pas encore dans le menu."
+          onGoOn={runs.goOn}
+          onDiscard={runs.discard}
+        />
+      )}
       {chooseFormat !== null && (
         <ProofRail format={format} onChoose={chooseFormat} menu={shown} card={tableCard} proof={proof} />
       )}

@@ -91,6 +91,11 @@ export function RunField(props: RunFieldProps) {
       document.removeEventListener("visibilitychange", hide, true)
     }
   }, [isTyped])
+  const leaveNow = useEffectEvent(() => {
+    if (!commit()) end()
+  })
+  // The field may disappear while it is written in: with a dish that another device has deleted, or with the proof.
+  useEffect(() => () => leaveNow(), [])
 
   const handleChange = (written: string) => {
     const next =

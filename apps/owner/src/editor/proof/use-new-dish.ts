@@ -8,8 +8,14 @@ import type { EditorSession } from "../editor-session.ts"
 import { useStableActions } from "../use-stable-actions.ts"
 import type { NewDish, NewDishActions } from "./new-dish-line.tsx"
 
+type NewDishParts = Pick<NewDishActions, "setTyped"> & {
+  readonly session: EditorSession
+  /** The part of the screen that shows the fields. */
+  readonly content: RefObject<HTMLElement | null>
+}
+
 /** Connects the line of a new dish to the session of the editor. */
-export function useNewDish(session: EditorSession, content: RefObject<HTMLElement | null>): NewDishActions {
+export function useNewDish({ session, content, setTyped }: NewDishParts): NewDishActions {
   return useStableActions({
     add: (categoryId: string, { name, price }: NewDish): RefusalCode | null => {
       const id = newDishId(Date.now(), Math.random())
@@ -24,7 +30,7 @@ export function useNewDish(session: EditorSession, content: RefObject<HTMLElemen
       // The journal has it at once: the page may be closing.
       session.dish.typed(fields)
     },
-    setTyped: session.setFormTyped,
+    setTyped,
     nextCategory: (categoryId: string) => {
       const sections = [...(content.current?.querySelectorAll("[data-category]") ?? [])]
       const at = sections.findIndex((section) => section.getAttribute("data-category") === categoryId)

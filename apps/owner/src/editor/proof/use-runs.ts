@@ -1,8 +1,8 @@
 import { withDescription } from "@ardoise/domain/menu/description-author"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react"
-import type { BaseCopy, MenuDraft } from "../draft/menu-draft.ts"
-import { findPart } from "../editor-focus.ts"
+import type { MenuDraft } from "../draft/menu-draft.ts"
+import { findPart, focusLater } from "../editor-focus.ts"
 import type { EditorSession, EditorState } from "../editor-session.ts"
 import { useStableActions } from "../use-stable-actions.ts"
 import type { DishRun } from "./dish-runs.tsx"
@@ -17,8 +17,22 @@ type RunsParts = {
   readonly content: RefObject<HTMLElement | null>
 }
 
-/** The text and the stored copy when the owner began to write in a run: other tabs and devices may save meanwhile. */
-type Begun = { readonly text: string; readonly copy: BaseCopy }
+/** The text and the draft when the owner began to write in a run: other tabs and devices may save meanwhile. */
+type Begun = { readonly text: string; readonly copy: MenuDraft }
+
+/** What happens to the texts of the sheet, and the question about those that are refused. */
+type Runs = {
+  readonly typed: TypedRun | null
+  readonly actions: ProofActions
+  /** The owner wants to leave, and a text is refused. */
+  readonly isRefusedAsked: boolean
+  /** Goes on in the field of the refused text. */
+  readonly goOn: () => void
+  /** Gives up the refused texts. */
+  readonly discard: () => void
+  /** Changes when texts were given up: the fields begin again. */
+  readonly round: number
+}
 
 const dishOf = ({ menu }: Pick<MenuDraft, "menu">, dishId: string) => {
   const home = menu.categories.find(({ dishes }) => dishes.some(({ id }) => id === dishId))
@@ -26,22 +40,44 @@ const dishOf = ({ menu }: Pick<MenuDraft, "menu">, dishId: string) => {
   return home && dish ? { home, dish } : null
 }
 
+const fieldOf = (dishId: string, run: DishRun) => `${dishId} ${run}`
+
 /** Connects the fields of the sheet to the session of the editor. It holds nothing but the text that is being written. */
-export function useRuns({ session, state, content }: RunsParts): {
-  readonly typed: TypedRun | null
-  readonly actions: ProofActions
-} {
+export function useRuns({ session, state, content }: RunsParts): Runs {
   const { draft } = session
   const [typed, setTyped] = useState<TypedRun | null>(null)
-  const begun = useRef<Begun | null>(null)
+  const [isRefused, setIsRefused] = useState(false)
+  const [round, setRound] = useState(0)
+  // By their fields: a refused text stays in its field while the owner writes in another one.
+  const begun = useRef(new Map<string, Begun>())
   const showAfterPaint = useAfterPaint()
 
-  /** Shows the text on the sheet without holding up the keystroke, and lets no way out lose it. */
-  const follow = (run: TypedRun | null, textNow: string) => {
-    if (run !== null) begun.current ??= { text: textNow, copy: draft.current() }
-    else begun.current = null
-    session.setFormTyped(run !== null)
+  /** Lets no way out lose what is written in a field. @param text of the draft; null: nothing is written there */
+  const note = (field: string, text: string | null) => {
+    if (text === null) begun.current.delete(field)
+    else if (!begun.current.has(field)) begun.current.set(field, { text, copy: draft.current() })
+    session.setFormTyped(begun.current.size > 0)
+  }
+  /** Shows the text on the sheet without holding up the keystroke. */
+  const follow = (field: string, run: TypedRun | null, textNow: string) => {
+    note(field, run && textNow)
     showAfterPaint(() => startTransition(() => setTyped(run)))
+  }
+  const beginOver = (copy: MenuDraft) => {
+    if (copy.saved !== null) draft.dispatch({ type: "written-over", copy })
+  }
+  /** Another device has deleted the dish while it was written here: the next save asks which of both stays. */
+  const bringBack = (copy: MenuDraft, dishId: string) => {
+    const lost = dishOf(copy, dishId)
+    if (lost === null) return null
+    const { home, dish } = lost
+    draft.edit(
+      draft.current().menu.categories.some(({ id }) => id === home.id)
+        ? { type: "restore-dish", categoryId: home.id, rank: home.dishes.indexOf(dish), dish }
+        : { type: "restore-category", rank: copy.menu.categories.indexOf(home), category: { ...home, dishes: [dish] } },
+    )
+    beginOver(copy)
+    return dishOf(draft.current(), dishId)
   }
   const focusRun = (element: Element | null | undefined) => {
     if (!(element instanceof HTMLElement)) return
@@ -51,20 +87,19 @@ export function useRuns({ session, state, content }: RunsParts): {
   const actions: ProofActions = useStableActions({
     type: (dishId: string, run: DishRun, text: string | null) =>
       follow(
+        fieldOf(dishId, run),
         text === null ? null : { of: "dish", dishId, run, text },
         dishOf(draft.current(), dishId)?.dish[run] ?? "",
       ),
     commit: (dishId: string, run: DishRun, text: string): RefusalCode | null => {
-      const found = dishOf(draft.current(), dishId)
+      const before = begun.current.get(fieldOf(dishId, run))
+      const found = dishOf(draft.current(), dishId) ?? (before ? bringBack(before.copy, dishId) : null)
       if (found === null) return "dish-missing"
-      const before = begun.current
       const dish = run === "description" ? withDescription(found.dish, text, false) : { ...found.dish, [run]: text }
       const outcome = draft.edit({ type: "update-dish", categoryId: found.home.id, dish })
       if (!outcome.ok) return outcome.code
       // The text was changed elsewhere while it was written here: the next save asks which one stays.
-      if (before && before.text !== found.dish[run] && before.copy.saved !== null) {
-        draft.dispatch({ type: "written-over", copy: before.copy })
-      }
+      if (before && before.text !== found.dish[run]) beginOver(before.copy)
       return null
     },
     next: (dishId: string) => {
@@ -73,17 +108,19 @@ export function useRuns({ session, state, content }: RunsParts): {
       const next = dish?.nextElementSibling ?? dish?.closest("section")?.querySelector("[data-new-dish]")
       focusRun(next?.querySelector("[data-run]"))
     },
-    typeTitle: (text: string | null) => follow(text === null ? null : { of: "menu", text }, draft.current().menu.name),
+    typeTitle: (text: string | null) =>
+      follow("title", text === null ? null : { of: "menu", text }, draft.current().menu.name),
     commitTitle: (name: string) => {
       draft.edit({ type: "rename", name })
       return null
     },
     typeHeading: (categoryId: string, text: string | null) =>
-      follow(text === null ? null : { of: "category", categoryId, text }, ""),
+      follow(categoryId, text === null ? null : { of: "category", categoryId, text }, ""),
     commitHeading: (id: string, name: string): RefusalCode | null => {
       const renamed = draft.edit({ type: "rename-category", id, name })
       return renamed.ok ? null : renamed.code
     },
+    typeNewDish: (isTyped: boolean) => note("new-dish", isTyped ? "" : null),
     enter: (categoryId: string | null) => {
       const place = categoryId === null ? content.current : findPart(content.current, "category", categoryId)
       focusRun(place?.querySelector("[data-dish] [data-run=name]"))
@@ -94,13 +131,29 @@ export function useRuns({ session, state, content }: RunsParts): {
     if (document.activeElement instanceof HTMLElement && content.current?.contains(document.activeElement)) {
       document.activeElement.blur()
     }
+    setIsRefused(begun.current.size > 0)
   })
-  // The owner wants to leave, such as with the browser's Back: the run is committed, and the question is about the draft.
+  // The owner wants to leave, such as with the browser's Back: the run is committed, and the question is about the draft,
+  // or about a text that is refused.
   useEffect(() => {
     if (isAsking) finish()
   }, [isAsking])
-  const release = useEffectEvent(() => session.setFormTyped(false))
-  // Another view has no run that is being written.
-  useEffect(() => () => release(), [])
-  return { typed, actions }
+  const stay = () => {
+    setIsRefused(false)
+    session.departure.stay()
+  }
+  return {
+    typed,
+    actions,
+    isRefusedAsked: isAsking && isRefused,
+    goOn: () => {
+      stay()
+      focusLater(() => content.current?.querySelector("[data-run][data-typed]"))
+    },
+    discard: () => {
+      setRound(round + 1)
+      stay()
+    },
+    round,
+  }
 }
