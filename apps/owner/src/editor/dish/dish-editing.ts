@@ -62,7 +62,7 @@ export function createDishEditing({ draft, left, keep, onChange }: DishEditingPa
       const isAsOpened = form === null || form.isNew || isUnchanged(draft.current().menu, form)
       const outcome = draft.edit({ type: form?.isNew ? "add-dish" : "update-dish", categoryId, dish })
       if (!outcome.ok) return outcome.code
-      if (!isAsOpened && copy.saved !== null) draft.dispatch({ type: "written-over", copy })
+      if (!isAsOpened) draft.dispatch({ type: "written-over", copy })
       return null
     },
     close: () => {

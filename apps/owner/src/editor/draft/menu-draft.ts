@@ -132,7 +132,10 @@ export type DraftEvent =
    * it.
    */
   | { readonly type: "merged"; readonly stored: StoredMenu; readonly menu: Menu; readonly isChosen: boolean }
-  /** The last edit was based on an older copy. The next save starts from that copy, and so merges or asks (A52). */
+  /**
+   * The last edit was based on an older copy. The next save starts from that copy, and so merges or asks (A52). Before
+   * the first save there was none.
+   */
   | { readonly type: "written-over"; readonly copy: BaseCopy }
   /** The stored menu was deleted. */
   | { readonly type: "gone" }
@@ -343,6 +346,7 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
       }
     }
     case "written-over":
+      if (event.copy.saved === null) return draft
       return { ...draft, saved: event.copy.saved, baseUpdatedAt: event.copy.baseUpdatedAt }
     case "gone":
       return { ...draft, isGone: true }

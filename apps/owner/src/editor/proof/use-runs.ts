@@ -63,9 +63,6 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
     note(field, run && textNow)
     showAfterPaint(() => startTransition(() => setTyped(run)))
   }
-  const beginOver = (copy: MenuDraft) => {
-    if (copy.saved !== null) draft.dispatch({ type: "written-over", copy })
-  }
   /** Another device has deleted the dish while it was written here: the next save asks which of both stays. */
   const bringBack = (copy: MenuDraft, dishId: string) => {
     const lost = dishOf(copy, dishId)
@@ -76,7 +73,7 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
         ? { type: "restore-dish", categoryId: home.id, rank: home.dishes.indexOf(dish), dish }
         : { type: "restore-category", rank: copy.menu.categories.indexOf(home), category: { ...home, dishes: [dish] } },
     )
-    beginOver(copy)
+    draft.dispatch({ type: "written-over", copy })
     return dishOf(draft.current(), dishId)
   }
   const focusRun = (element: Element | null | undefined) => {
@@ -99,7 +96,7 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
       const outcome = draft.edit({ type: "update-dish", categoryId: found.home.id, dish })
       if (!outcome.ok) return outcome.code
       // The text was changed elsewhere while it was written here: the next save asks which one stays.
-      if (before && before.text !== found.dish[run]) beginOver(before.copy)
+      if (before && before.text !== found.dish[run]) draft.dispatch({ type: "written-over", copy: before.copy })
       return null
     },
     next: (dishId: string) => {

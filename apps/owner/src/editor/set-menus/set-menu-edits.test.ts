@@ -1,6 +1,6 @@
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import { expect, test } from "vitest"
-import { courseWords, faultOf, newCourse, newSetMenu, writtenSetMenu } from "./set-menu-edits.ts"
+import { courseWords, faultOf, mergeSetMenu, newCourse, newSetMenu, writtenSetMenu } from "./set-menu-edits.ts"
 
 const menu = aMenu([
   aCategory("Boissons", ["Eau"]),
@@ -43,4 +43,21 @@ test("a course is described in a few words", () => {
   expect(words({ categoryId: null, dishIds: ["sole"] })).toBe("1 plat")
   expect(words({ categoryId: null, dishIds: ["sole", "stew", "deleted"] })).toBe("2 plats au choix")
   expect(words({ categoryId: null, dishIds: ["deleted"] })).toBe("aucun plat")
+})
+
+test("a form changes only what was written in it, and says where the same was changed elsewhere", () => {
+  const opened = { ...newSetMenu(menu), name: "Midi", price: "18", drink: "included" as const }
+  const present = { ...opened, price: "21", courses: opened.courses.slice(1) }
+  const written = { ...opened, description: "Du lundi au vendredi" }
+  expect(mergeSetMenu(opened, written, present)).toEqual({
+    setMenu: { ...present, description: "Du lundi au vendredi" },
+    isClean: true,
+  })
+  expect(mergeSetMenu(opened, { ...written, price: "21" }, present).isClean).toBe(true)
+  const dearer = { ...written, price: "23" }
+  expect(mergeSetMenu(opened, dearer, present)).toEqual({
+    setMenu: { ...dearer, courses: present.courses },
+    isClean: false,
+  })
+  expect(mergeSetMenu(opened, written, undefined)).toEqual({ setMenu: written, isClean: false })
 })

@@ -1,5 +1,6 @@
 import { displayRank, inDisplayOrder } from "@ardoise/domain/menu/categories"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { sameValue } from "@ardoise/domain/menu/menu-edits"
 import {
   type Course,
   dishesOfCourse,
@@ -48,6 +49,27 @@ export function writtenSetMenu(setMenu: SetMenu): SetMenu {
     ),
   })
   return { ...setMenu, courses: setMenu.courses.map(written) }
+}
+
+/**
+ * Puts what a form has changed of a set menu into the set menu as it is now, field by field. `isClean`: no field was
+ * also changed elsewhere. Of such a field, what the form says is used.
+ *
+ * @param opened the set menu when the form was opened
+ * @param present undefined: it was deleted meanwhile
+ */
+export function mergeSetMenu(
+  opened: SetMenu,
+  written: SetMenu,
+  present: SetMenu | undefined,
+): { readonly setMenu: SetMenu; readonly isClean: boolean } {
+  if (present === undefined) return { setMenu: written, isClean: false }
+  const before = writtenSetMenu(opened)
+  const changed = (Object.keys(written) as (keyof SetMenu)[]).filter((key) => !sameValue(written[key], before[key]))
+  return {
+    setMenu: { ...present, ...Object.fromEntries(changed.map((key) => [key, written[key]])) },
+    isClean: changed.every((key) => [opened[key], written[key]].some((value) => sameValue(present[key], value))),
+  }
 }
 
 /** Returns the first fault of a set menu as it would be stored, or null. */

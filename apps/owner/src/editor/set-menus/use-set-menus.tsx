@@ -4,17 +4,27 @@ import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { type ReactNode, type RefObject, useEffect, useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
-import { setMenusSelection } from "../draft/menu-draft.ts"
+import { type BaseCopy, setMenusSelection } from "../draft/menu-draft.ts"
 import { focusLater } from "../editor-focus.ts"
 import { useLatePart } from "../use-late-part.ts"
 import { removeSetMenuDraft, storedSetMenuDraft, storeSetMenuDraft } from "./set-menu-draft.ts"
-import { newSetMenu } from "./set-menu-edits.ts"
+import { mergeSetMenu, newSetMenu } from "./set-menu-edits.ts"
 import { type SetMenuActions, SetMenuSection } from "./set-menu-section.tsx"
 
 const load = () => import("./set-menu-dialog.tsx")
 
 /** The subject of toasts about deletions of set menus. */
 const about = "set-menu-removal"
+
+/** The set menu in the dialog. */
+type OpenForm = {
+  /** As it was when the dialog opened. */
+  readonly setMenu: SetMenu
+  readonly typed: SetMenu
+  readonly isNew: boolean
+  /** The stored copy when the dialog opened: other tabs and devices may save meanwhile. */
+  readonly copy: BaseCopy
+}
 
 type SetMenusOptions = {
   draft: MenuDraftHandle
@@ -30,7 +40,7 @@ type SetMenusOptions = {
 /** The set menus below the categories, and the dialog that changes one. Its code is loaded when it is first needed. */
 export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dialog: ReactNode } {
   const { draft, content, onTyped, isLeaving, onStay } = options
-  const [form, setForm] = useState<{ setMenu: SetMenu; typed: SetMenu; isNew: boolean } | null>(null)
+  const [form, setForm] = useState<OpenForm | null>(null)
   const { id: userId } = useOwner()
   const { part, open, close, prefetch } = useLatePart(load)
   const toast = useToast()
@@ -42,7 +52,8 @@ export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dia
   const placeOf = ({ id }: SetMenu, isNew: boolean) => ({ userId, menuId: menu.id, setMenuId: isNew ? "new" : id })
   const show = (setMenu: SetMenu, isNew: boolean) => {
     // What was being written when the tab was closed comes back.
-    setForm({ setMenu, typed: storedSetMenuDraft(placeOf(setMenu, isNew), setMenu) ?? setMenu, isNew })
+    const typed = storedSetMenuDraft(placeOf(setMenu, isNew), setMenu) ?? setMenu
+    setForm({ setMenu, typed, isNew, copy: draft.current() })
     void open()
   }
   const handleTyped = (typed: SetMenu | null) => {
@@ -51,6 +62,13 @@ export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dia
     if (typed === null) removeSetMenuDraft(place)
     else storeSetMenuDraft(place, typed, form.setMenu)
     onTyped(typed !== null)
+  }
+  const handleSubmit = (written: SetMenu) => {
+    if (form === null) return
+    const present = setMenusOf(draft.current().menu).find(({ id }) => id === form.setMenu.id)
+    const merged = form.isNew ? { setMenu: written, isClean: true } : mergeSetMenu(form.setMenu, written, present)
+    draft.edit({ type: "put-set-menu", setMenu: merged.setMenu })
+    if (!merged.isClean) draft.dispatch({ type: "written-over", copy: form.copy })
   }
   const handleClose = () => {
     if (form !== null) removeSetMenuDraft(placeOf(form.setMenu, form.isNew))
@@ -97,7 +115,7 @@ export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dia
         opened={form.setMenu}
         typed={form.typed}
         isNew={form.isNew}
-        onSubmit={(setMenu) => void draft.edit({ type: "put-set-menu", setMenu })}
+        onSubmit={handleSubmit}
         onClose={handleClose}
         onTyped={handleTyped}
         isLeaving={isLeaving}
