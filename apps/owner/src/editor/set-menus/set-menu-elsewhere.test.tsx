@@ -59,12 +59,16 @@ test("what another device changes of a set menu while it is written here stays, 
 })
 
 test.each([
-  ["changes the price of a set menu that gets another price here", [raised]],
-  ["deletes a set menu that is changed here", []],
-])("when another device %s, the owner decides", async (_what, theirs) => {
+  ["changes the price of a set menu that gets another price here", [raised], "Formule midi24,00\u00a0€"],
+  ["deletes a set menu that is changed here", [], "Absent"],
+])("when another device %s, the owner decides", async (_what, theirs, shown) => {
   const { server, write, store } = await openWhile(...theirs)
   await write(/^Prix/, "23")
   await store()
-  expect(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" })).toBeDefined()
+  const question = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
+  expect(question.getAllByRole("row").map(({ textContent }) => textContent)).toEqual([
+    "Le mienL’autre",
+    `Formule midi23,00\u00a0€${shown}`,
+  ])
   expect(server.rows[0]?.menu_data).toMatchObject({ setMenus: theirs })
 })
