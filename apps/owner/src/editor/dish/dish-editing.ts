@@ -17,6 +17,7 @@ export type DishEditingState = {
 /** Manages which dish is open in the dialog, and adds or updates it in the menu. */
 export type DishEditing = {
   readonly state: () => DishEditingState
+  /** Opens the dialog. The journal has at once what the form says was typed: the page may be closing. */
   readonly open: (form: DishForm) => void
   /** Reports the content that closing the dialog would lose; null when there are no changes. */
   readonly typed: (fields: DishFields | null) => void
@@ -46,17 +47,19 @@ export function createDishEditing({ draft, left, keep, onChange }: DishEditingPa
     state = next
     onChange()
   }
+  const typed = (fields: DishFields | null) => {
+    const { form } = state
+    keep(fields && form && { dishId: form.dish.id, fields })
+    change({ form, isTyped: fields !== null })
+  }
   return {
     state: () => state,
     open: (form) => {
       copy = draft.current()
       change({ ...state, form })
+      if (form.typed) typed(form.typed)
     },
-    typed: (fields) => {
-      const { form } = state
-      keep(fields && form && { dishId: form.dish.id, fields })
-      change({ form, isTyped: fields !== null })
-    },
+    typed,
     submit: (categoryId, dish) => {
       const { form } = state
       const isAsOpened = form === null || form.isNew || isUnchanged(draft.current().menu, form)

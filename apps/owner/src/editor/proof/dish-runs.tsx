@@ -17,6 +17,8 @@ export type RunActions = {
   readonly type: (dishId: string, run: DishRun, typed: string | null) => void
   /** @returns the refusal, or null */
   readonly commit: (dishId: string, run: DishRun, typed: string) => RefusalCode | null
+  /** Opens the dialog of the dish with a refused text whose field has disappeared. */
+  readonly carryOn: (dishId: string, run: DishRun, typed: string) => void
   /** Goes to the next dish. */
   readonly next: (dishId: string) => void
 }
@@ -46,6 +48,7 @@ export const DishRuns = memo(
       text: dish[run],
       onTyped: (typed: string | null) => actions.type(dish.id, run, typed),
       onCommit: (typed: string) => actions.commit(dish.id, run, typed),
+      onRefusedLeft: (typed: string) => actions.carryOn(dish.id, run, typed),
       onNext: () => actions.next(dish.id),
       onMove: (by: -1 | 1) => margin.step(dish.id, by),
     })

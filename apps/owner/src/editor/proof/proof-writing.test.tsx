@@ -113,3 +113,14 @@ test.each([
   const dialog = within(await question(/^Ce menu a changé ailleurs$/))
   expect(dialog.getAllByRole("row").map(({ textContent }) => textContent)).toContain("Daube18,00\u00a0€Absent")
 })
+
+test("a refused text goes on in the dialog of its dish when the owner chooses the list", async () => {
+  const { user } = await openProof()
+  const name = await field("Nom\u00a0: Daube")
+  await user.clear(name)
+  await user.type(name, "Sole")
+  await user.click(screen.getByRole("radio", { name: "Liste" }))
+  const dialog = within(await screen.findByRole("dialog", { name: "Modifier le plat" }))
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: "Nom" }).value).toBe("Sole")
+  expect(dialog.getByRole<HTMLInputElement>("textbox", { name: /^Prix/ }).value).toBe("18,00")
+})

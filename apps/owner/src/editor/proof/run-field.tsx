@@ -37,6 +37,8 @@ type RunFieldProps = RunKeys & {
   onTyped: (typed: string | null) => void
   /** Puts the text into the draft. Returns the refusal, or null. */
   onCommit: (typed: string) => RefusalCode | null
+  /** The field disappears with a text that is refused. */
+  onRefusedLeft?: (typed: string) => void
 }
 
 /** What an empty field is refused with. */
@@ -51,8 +53,8 @@ const inFrench = (price: string) => (parsePrice(price).ok ? formatStoredPrice(pr
  * draft.
  */
 export function RunField(props: RunFieldProps) {
-  const { label, kind, text, className, style, maxLength, placeholder, isEntry, onTyped, onCommit, onNext, onMove } =
-    props
+  const { label, kind, text, className, style, maxLength, placeholder, isEntry } = props
+  const { onTyped, onCommit, onRefusedLeft, onNext, onMove } = props
   const [typed, setTyped] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const [hasFocus, setHasFocus] = useState(false)
@@ -92,7 +94,9 @@ export function RunField(props: RunFieldProps) {
     }
   }, [isTyped])
   const leaveNow = useEffectEvent(() => {
-    if (!commit()) end()
+    if (commit()) return
+    if (typed !== null) onRefusedLeft?.(typed)
+    end()
   })
   // The field may disappear while it is written in: with a dish that another device has deleted, or with the proof.
   useEffect(() => () => leaveNow(), [])

@@ -25,10 +25,7 @@ export function useNewDish({ session, content, setTyped }: NewDishParts): NewDis
     },
     openDialog: (categoryId: string, typed: NewDish) => {
       const form = newDishForm(categoryId)
-      const fields = toDishFields({ ...form.dish, ...typed }, categoryId)
-      session.dish.open({ ...form, typed: fields })
-      // The journal has it at once: the page may be closing.
-      session.dish.typed(fields)
+      session.dish.open({ ...form, typed: toDishFields({ ...form.dish, ...typed }, categoryId) })
     },
     setTyped,
     nextCategory: (categoryId: string) => {

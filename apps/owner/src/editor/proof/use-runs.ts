@@ -1,6 +1,7 @@
 import { withDescription } from "@ardoise/domain/menu/description-author"
 import type { RefusalCode } from "@ardoise/domain/messages"
 import { type RefObject, startTransition, useEffect, useEffectEvent, useRef, useState } from "react"
+import { toDishFields } from "../dish/dish-fields.ts"
 import type { MenuDraft } from "../draft/menu-draft.ts"
 import { findPart, focusLater } from "../editor-focus.ts"
 import type { EditorSession, EditorState } from "../editor-session.ts"
@@ -99,6 +100,17 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
       if (before && before.text !== found.dish[run]) draft.dispatch({ type: "written-over", copy: before.copy })
       return null
     },
+    carryOn: (dishId: string, run: DishRun, text: string) => {
+      const found = dishOf(draft.current(), dishId)
+      // What the owner has given up is not noted any more.
+      if (found === null || !begun.current.has(fieldOf(dishId, run))) return
+      const { home, dish } = found
+      const { form } = session.dish.state()
+      // Two texts of the dish may be refused.
+      const before = form?.dish.id === dishId ? form.typed : undefined
+      const typed = { ...(before ?? toDishFields(dish, home.id)), [run]: text }
+      session.dish.open({ dish, categoryId: home.id, isNew: false, typed })
+    },
     next: (dishId: string) => {
       const dish = findPart(content.current, "dish", dishId)
       // After the last dish of a category comes the line of a new one.
@@ -148,6 +160,7 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
       focusLater(() => content.current?.querySelector("[data-run][data-typed]"))
     },
     discard: () => {
+      begun.current.clear()
       setRound(round + 1)
       stay()
     },
