@@ -73,7 +73,7 @@ export function findingsOf({ menu, board, restaurant }: CheckedCard): readonly F
   const menuSettled = settledOf(menu)
   const originsKey = JSON.stringify(menuOrigins)
   for (const category of inDisplayOrder(menu.categories)) {
-    const isAmongDrinks = holdsDrinksCached(category)
+    const isAmongDrinks = holdsDrinks(category)
     const key = [originsKey, category.id, category.name, isAmongDrinks, wineCountriesOf(category).join()].join("\n")
     const settled = [menuSettled, settledOf(category)]
     for (const dish of category.dishes) {
@@ -156,13 +156,6 @@ type CheckedDish = {
 
 // Cached by dish: after a keystroke only the edited dish is checked again. A dish never changes, it is replaced.
 const checkedDishes = new WeakMap<Dish, { readonly key: string; readonly checked: CheckedDish }>()
-const drinkCategories = new WeakMap<Category, boolean>()
-
-function holdsDrinksCached(category: Category): boolean {
-  const known = drinkCategories.get(category) ?? holdsDrinks(category)
-  drinkCategories.set(category, known)
-  return known
-}
 
 function checkDish(
   dish: Dish,
@@ -364,7 +357,7 @@ export function countFindings(findings: readonly Finding[]): FindingCounts {
 /** Returns the dishes of the finding `drinks-undeclared`, in the order of the card. */
 export function simpleUndeclaredDrinks(menu: Pick<Menu, "categories">): readonly Dish[] {
   return inDisplayOrder(menu.categories).flatMap((category) => {
-    const isAmongDrinks = holdsDrinksCached(category)
+    const isAmongDrinks = holdsDrinks(category)
     return category.dishes.filter(
       (dish) =>
         dish.name.trim() !== "" &&

@@ -7,7 +7,15 @@ import { mergeMenus } from "../menu/merge-menus.ts"
 import { aCategory, aMenu } from "../testing/menu-builders.ts"
 import { canSettle, findingText } from "./finding-text.ts"
 import { type Finding, findingsOf } from "./findings.ts"
-import { type LegalFacts, legalFactsOf, meats, withLegalFacts } from "./legal-facts.ts"
+import {
+  type LegalFacts,
+  legalFactsOf,
+  meats,
+  noWine,
+  type WineFacts,
+  withLegalFacts,
+  withWineCountries,
+} from "./legal-facts.ts"
 import { factsLine, originSentence } from "./legal-sentences.ts"
 import { ruleOf, rules } from "./rules.ts"
 import { settle } from "./settle.ts"
@@ -44,11 +52,11 @@ const facts: fc.Arbitrary<Partial<LegalFacts>> = fc.record(
     isHomemade: fc.boolean(),
     isThawed: fc.boolean(),
     volumeCl: fc.constantFrom(null, 25, 12.5),
-    wine: fc.constantFrom({ sign: null, appellation: "", countries: [] }, {
-      sign: "AOP",
-      appellation: "Morgon",
-      countries: ["FR"],
-    } as const),
+    wine: fc.constantFrom<WineFacts>(
+      noWine,
+      { sign: "AOP", appellation: "Morgon", countries: ["FR"] },
+      { sign: "IGP", appellation: "", countries: [] },
+    ),
   },
   { requiredKeys: [] },
 )
@@ -70,6 +78,7 @@ const card: fc.Arbitrary<Menu> = fc
     fc.record({
       name: fc.constantFrom("Plats", "Boissons", "Vins", "Divers"),
       dishes: fc.array(dish, { maxLength: 3 }),
+      others: fc.constantFrom({}, { wineCountries: ["IT"] }),
     }),
     {
       maxLength: 3,
@@ -77,11 +86,11 @@ const card: fc.Arbitrary<Menu> = fc
   )
   .map((categories) =>
     aMenu(
-      categories.map(({ name, dishes }, index) =>
+      categories.map(({ name, dishes, others }, index) =>
         aCategory(
           name,
           dishes.map((each, number) => ({ ...each, id: `item-${index}-${number}` })),
-          { id: `custom-${index}` },
+          { id: `custom-${index}`, others },
         ),
       ),
     ),
@@ -183,7 +192,7 @@ describe("REG-04 invariants of the rules", { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(dish, origin, (each, one) => {
         const placed = { ...each, id: "d" }
-        const line = (language: "fr" | "en" | "zh") => factsLine(placed, { others: {} }, { others: {} }, language)
+        const line = (language: "fr" | "en" | "zh") => factsLine(placed, aCategory("Vins"), aMenu(), language)
         const parts = (text: string) => text.split(" · ").length
         expect(parts(line("en"))).toBe(parts(line("fr")))
         expect(parts(line("zh"))).toBe(parts(line("fr")))
@@ -214,6 +223,27 @@ describe("REG-04 invariants of the rules", { timeout: 60_000 }, () => {
         expect(merged.categories.flatMap(({ dishes }) => dishes.map(legalFactsOf))).toEqual(
           mine.categories.flatMap(({ dishes }) => dishes.map(legalFactsOf)),
         )
+      }),
+      runs,
+    )
+  })
+
+  test("10 a field that keeps the provenance of a wine from being asked is in the line that diners read", () => {
+    const isAsked = (menu: Menu, dishId: string) =>
+      check(menu).some(
+        ({ rule, place }) => rule === "wine-provenance" && place.kind === "dish" && place.dishId === dishId,
+      )
+    fc.assert(
+      fc.property(card, (menu) => {
+        for (const category of menu.categories) {
+          const categories = menu.categories.map((one) => (one === category ? withWineCountries(one, []) : one))
+          for (const each of category.dishes.filter(({ id }) => !isAsked(menu, id))) {
+            const line = factsLine(each, category, menu, "fr")
+            if (isAsked({ ...menu, categories }, each.id)) expect(line).toContain("Italie")
+            const bare = mapDishes(menu, (one) => (one === each ? withLegalFacts(one, { wine: noWine }) : one))
+            if (isAsked(bare, each.id)) expect(line).toMatch(/France|IGP/)
+          }
+        }
       }),
       runs,
     )

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import type { OtherFields } from "../menu/menu.ts"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import {
   legalFactsOf,
@@ -89,10 +90,10 @@ describe("REG-07 the sentences", () => {
 
   test("AS-21: the sentences of the further languages name meats, countries and volumes", () => {
     const poultry = { meat: "poultry", raised: ["FR"], slaughtered: "IE", born: [] } as const
-    const wine = { others: { volumeCl: 12.5, homemade: true } }
+    const wine = aDish({ others: { volumeCl: 12.5, homemade: true } })
     const of = (language: "de" | "nl" | "pt" | "ja") => [
       originSentence(poultry, language),
-      factsLine(wine, { others: {} }, { others: {} }, language),
+      factsLine(wine, aCategory("Vins"), aMenu(), language),
     ]
     expect(of("de")).toEqual(["Geflügel – Aufgezogen: Frankreich; geschlachtet: Irland", "Hausgemacht · 12,5 cl"])
     expect(of("nl")).toEqual(["Gevogelte – Gehouden: Frankrijk; geslacht: Ierland", "Huisgemaakt · 12,5 cl"])
@@ -112,14 +113,24 @@ describe("REG-07 the sentences", () => {
 
   test("a dish repeats its origin only where it differs from that of the menu", () => {
     const origin = [{ meat: "poultry", same: "FR" }]
-    const dish = { others: { meats: ["poultry"], meatOrigins: origin } }
-    expect(factsLine(dish, { others: {} }, { others: { meatOrigins: origin } }, "fr")).toBe("")
-    expect(factsLine(dish, { others: {} }, { others: {} }, "fr")).toBe("Volaille – Origine\u00a0: France")
+    const dish = aDish({ others: { meats: ["poultry"], meatOrigins: origin } })
+    const line = (others: OtherFields) => factsLine(dish, aCategory("Plats"), aMenu([], { others }), "fr")
+    expect(line({ meatOrigins: origin })).toBe("")
+    expect(line({})).toBe("Volaille – Origine\u00a0: France")
     expect(sameOrigin({ meat: "poultry", same: "FR" }, { meat: "poultry", same: "IE" })).toBe(false)
   })
 
-  test("a wine takes the country of its category", () => {
-    const dish = { others: { wine: { sign: "IGP", appellation: "Pays d’Oc" } } }
-    expect(factsLine(dish, { others: { wineCountries: ["FR"] } }, { others: {} }, "fr")).toBe("IGP Pays d’Oc, France")
+  test.each([
+    ["with a sign of its own", "IGP Pays d’Oc, France", "Rouge", { wine: { sign: "IGP", appellation: "Pays d’Oc" } }],
+    ["without facts of its own", "France", "Bordeaux", {}],
+    ["with a volume only", "France · 12,5 cl", "Bordeaux", { volumeCl: 12.5 }],
+    ["with a country of its own", "Italie", "Chianti", { wine: { countries: ["IT"] } }],
+    ["whose words name a country", "", "Chianti, Italie", {}],
+    ["that is a lemonade", "", "Limonade", {}],
+    ["that is eaten", "", "Planche de fromages", {}],
+  ])("a line %s reads “%s” where all wines of its category are French", (_what, line, name, others) => {
+    const dish = aDish({ name, others })
+    const wines = aCategory("Vins", [dish, "Morgon"], { others: { wineCountries: ["FR"] } })
+    expect(factsLine(dish, wines, aMenu(), "fr")).toBe(line)
   })
 })

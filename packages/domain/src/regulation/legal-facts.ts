@@ -61,7 +61,8 @@ export const legalLimits = {
   settledWords: 10,
 } as const
 
-const noWine: WineFacts = { sign: null, appellation: "", countries: [] }
+/** A wine about which the owner has answered nothing. */
+export const noWine: WineFacts = { sign: null, appellation: "", countries: [] }
 
 const isFields = (value: unknown): value is OtherFields =>
   typeof value === "object" && value !== null && !Array.isArray(value)

@@ -10,7 +10,9 @@ import {
   sameOrigin,
   wineCountriesOf,
 } from "./legal-facts.ts"
+import { holdsDrinks, lineKindOf } from "./line-kind.ts"
 import type { RegulatedRestaurant } from "./regulated-restaurant.ts"
+import { countryIn } from "./wine-words.ts"
 
 const separator = " · "
 
@@ -44,12 +46,7 @@ export function originSentence(origin: MeatOrigin, language: Language): string |
  * Returns the legal sentence of a dish: homemade, thawed, origins that differ from those of the menu, the provenance of
  * a wine, the volume of a drink. Empty if there is nothing to say. Page, paper and archive print this text.
  */
-export function factsLine(
-  dish: Pick<Dish, "others">,
-  category: Pick<Category, "others">,
-  menu: Pick<Menu, "others">,
-  language: Language,
-): string {
+export function factsLine(dish: Dish, category: Category, menu: Pick<Menu, "others">, language: Language): string {
   const facts = legalFactsOf(dish)
   const words = factsWords[language]
   const menuOrigins = menuOriginsOf(menu)
@@ -62,7 +59,7 @@ export function factsLine(
     facts.isHomemade && words.homemade,
     facts.isThawed && words.thawed,
     ...origins,
-    wineSentence(facts, wineCountriesOf(category), language),
+    wineSentence(facts, categoryCountriesOf(dish, category), language),
     volumeSentence(facts, language),
   ]
     .filter((part) => part !== null && part !== false && part !== "")
@@ -82,10 +79,16 @@ export function volumeSentence({ volumeCl }: Pick<LegalFacts, "volumeCl">, langu
 const formatVolume = (volumeCl: number, language: Language) =>
   usesPoint(language) ? String(volumeCl) : String(volumeCl).replace(".", ",")
 
+/** Returns the countries that a category gives to a line: none if it is no wine, or if its words name a country. */
+function categoryCountriesOf(dish: Dish, category: Category): readonly string[] {
+  const countries = wineCountriesOf(category)
+  // Most categories have no countries, so most lines are not searched for words.
+  if (countries.length === 0 || countryIn(`${dish.name}\n${dish.description}`)) return []
+  return lineKindOf(dish, category, holdsDrinks(category)) === "wine" ? countries : []
+}
+
 function wineSentence({ wine }: LegalFacts, categoryCountries: readonly string[], language: Language): string {
   const { sign, appellation, countries } = wine
-  const isTold = sign !== null || appellation !== "" || countries.length > 0
-  if (!isTold) return ""
   const name = [sign === "AOP" || sign === "IGP" ? sign : "", appellation].filter((part) => part !== "").join(" ")
   const from = joinCountries(countries.length > 0 ? countries : categoryCountries, language)
   return [name, from].filter((part) => part !== "").join(factsWords[language].comma)

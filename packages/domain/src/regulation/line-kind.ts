@@ -41,8 +41,17 @@ function looksLikeDrink({ name }: Pick<Dish, "name">): boolean {
   return hasVolume(name) || wineSignIn(name) || findPhrases(name, drinkWords).some(({ at }) => at === 0)
 }
 
-/** Returns the categories of a menu that hold drinks: by their names, else by most of their lines. */
+// Cached by category: it is asked for each line. A category never changes, it is replaced.
+const drinkHolders = new WeakMap<Category, boolean>()
+
+/** Whether a category holds drinks: by its name, else by most of its lines. */
 export function holdsDrinks(category: Category): boolean {
+  const known = drinkHolders.get(category) ?? looksLikeDrinks(category)
+  drinkHolders.set(category, known)
+  return known
+}
+
+function looksLikeDrinks(category: Category): boolean {
   if (isDrinkCategory(category)) return true
   const rank = displayRank(category.name)
   if (rank === 0 || rank === 1 || rank === 3 || category.dishes.length === 0) return false

@@ -65,12 +65,14 @@ export function LegalField({
   }
   const bare: Dish = { ...dish, others: legal }
   const facts = legalFactsOf(bare)
-  const category = menu.categories.find(({ id }) => id === categoryId)
-  const kind = lineKindOf(
-    dish,
-    category ?? { id: categoryId, name: "" },
-    category === undefined ? ["boissons", "aperitifs", "vins"].includes(categoryId) : holdsDrinks(category),
-  )
+  // A predefined category is no part of the menu before its first dish.
+  const category = menu.categories.find(({ id }) => id === categoryId) ?? {
+    id: categoryId,
+    name: "",
+    dishes: [],
+    others: {},
+  }
+  const kind = lineKindOf(dish, category, holdsDrinks(category))
   const change = (part: Partial<LegalFacts>) => onChange(withLegalFacts(bare, part).others)
   const asked = point?.field === "legal" ? groups[point.rule] : undefined
   // The field that answers the finding takes the focus as soon as it is there.
@@ -94,7 +96,7 @@ export function LegalField({
       {children}
     </div>
   )
-  const line = factsLine(bare, category ?? { others: {} }, menu, "fr")
+  const line = factsLine(dish, category, menu, "fr")
   return (
     <div className={styles.legal} ref={place}>
       {kind === "food" ? (
