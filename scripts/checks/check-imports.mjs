@@ -142,6 +142,7 @@ function featureFolders() {
 const dictionaries = "packages/domain/src/translation/"
 const withoutDictionaries = [
   "count-to-review.ts",
+  "option-texts.ts",
   "owner-translations.ts",
   "translated-menu.ts",
   "word-differences.ts",

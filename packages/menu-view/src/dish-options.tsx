@@ -1,8 +1,9 @@
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { formatPrice } from "@ardoise/domain/money"
+import { type OptionTexts, optionTextsOf } from "@ardoise/domain/translation/option-texts"
 import { Fragment } from "react"
-import { type OptionTexts, optionTextsOf, type ShownDish, type ShownMenu } from "./shown-texts.ts"
+import type { ShownDish, ShownMenu } from "./shown-texts.ts"
 import { colonOf, dinerStrings } from "./strings.ts"
 import { UntranslatedMark } from "./untranslated-mark.tsx"
 

@@ -1,6 +1,4 @@
-import type { AllergenDeclaration } from "@ardoise/domain/menu/allergens"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
-import { optionsOf, supplementCents } from "@ardoise/domain/menu/dish-options"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
 import {
   type Course,
@@ -84,49 +82,6 @@ export function setMenuTextsOf(menu: ShownMenu, isFrench: boolean): readonly Set
           }))
           .filter(({ supplementCents }) => course.categoryId === null || supplementCents > 0),
       })),
-    }
-  })
-}
-
-/** An option in the language of the page. */
-export type OptionTexts = {
-  readonly id: string
-  readonly name: ShownText
-  readonly min: number
-  readonly max: number
-  readonly choices: readonly {
-    readonly id: string
-    readonly name: ShownText
-    /** What the choice adds to the price, in cents. */
-    readonly cents: number
-    readonly declaration: AllergenDeclaration["state"]
-    /** The names that the menu stores, and the same in the language of the page. */
-    readonly stored: readonly string[]
-    readonly allergens: readonly string[]
-  }[]
-}
-
-/** Returns the options of a dish for a French page or for a translated page. */
-export function optionTextsOf(dish: ShownDish, isFrench: boolean): readonly OptionTexts[] {
-  const translated = isFrench || !("translatedName" in dish) ? undefined : dish.translatedOptions
-  return optionsOf(dish).map((option, at) => {
-    const texts = translated?.[at]
-    return {
-      id: option.id,
-      name: toShownText(option.name, texts?.translatedName),
-      min: option.min,
-      max: option.max,
-      choices: option.choices.map((choice, index) => {
-        const stored = choice.allergens.state === "present" ? choice.allergens.names : []
-        return {
-          id: choice.id,
-          name: toShownText(choice.name, texts?.choices[index]?.translatedName),
-          cents: supplementCents(choice),
-          declaration: choice.allergens.state,
-          stored,
-          allergens: texts?.choices[index]?.translatedAllergens ?? stored,
-        }
-      }),
     }
   })
 }

@@ -1,5 +1,5 @@
-import type { AllergenForm } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
+import type { AllergenForm } from "@ardoise/domain/papers/paper-allergens"
 import type { PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import type { BoardItem } from "@ardoise/domain/papers/price-board"
 import type { useClients } from "../clients-context.tsx"

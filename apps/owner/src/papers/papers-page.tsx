@@ -1,7 +1,7 @@
 import { languages } from "@ardoise/domain/languages"
 import { countDishes } from "@ardoise/domain/menu/menu"
-import type { AllergenForm } from "@ardoise/domain/papers/card-content"
 import type { CardSize, PaperStyle, WindowSize } from "@ardoise/domain/papers/card-styles"
+import type { AllergenForm } from "@ardoise/domain/papers/paper-allergens"
 import { type PaperLanguage, paperLanguages } from "@ardoise/domain/papers/paper-words"
 import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"

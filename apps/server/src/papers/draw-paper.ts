@@ -7,7 +7,6 @@ import { type ArchivedCardSource, archivedCardContent } from "@ardoise/domain/pa
 import { boardContent } from "@ardoise/domain/papers/board-content"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
 import {
-  type AllergenForm,
   addressOf,
   type CardContent,
   type CardSource,
@@ -28,6 +27,7 @@ import { measureWith, writtenWith } from "@ardoise/domain/papers/face-metrics"
 import { layOutCard, mostPages } from "@ardoise/domain/papers/lay-out-card"
 import { layOutPriceBoard, priceBoardTitle } from "@ardoise/domain/papers/lay-out-price-board"
 import { layOutRegister, type RegisterContent } from "@ardoise/domain/papers/lay-out-register"
+import type { AllergenForm } from "@ardoise/domain/papers/paper-allergens"
 import { paperFileName } from "@ardoise/domain/papers/paper-names"
 import type { PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import { type BoardItem, priceBoardLines } from "@ardoise/domain/papers/price-board"

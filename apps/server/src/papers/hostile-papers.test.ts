@@ -37,7 +37,9 @@ function orders(dish: Special): readonly PaperOrder[] {
 
 /** Everything that an owner can write, as one text. */
 function written(text: string, facts: Record<string, unknown>): { source: PaperSource; special: Special } {
-  const item = { id: "plat", name: text, description: text, price: text, allergens: [text, "Lait"], ...facts }
+  const choices = [{ id: "choix", name: text, price: "1.5", allergens: [text, "Lait"] }]
+  const options = [{ id: "option", name: text, min: 1, max: 1, choices }]
+  const item = { id: "plat", name: text, description: text, price: text, allergens: [text, "Lait"], options, ...facts }
   const course = { id: "course-plat", name: text, items: ["plat"] }
   const set = { id: "set-midi", name: text, description: text, price: "19.5", drink: "included", courses: [course] }
   const menu = toMenu("carte", {

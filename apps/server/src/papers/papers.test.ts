@@ -341,6 +341,34 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     expect(folder).not.toContain("Gluten")
   })
 
+  test.each([
+    [
+      "words",
+      "Sauce : Mayonnaise + 1,50 € (Oeufs, Moutarde), Ketchup",
+      "Sans les choix : aucun des quatorze allergènes",
+    ],
+    ["numbers", "Sauce : Mayonnaise + 1,50 € (3, 10), Ketchup", ""],
+    ["folder", "Sauce : Mayonnaise + 1,50 €, Ketchup", ""],
+  ])("a dish with a choice of sauces says them on a card with allergens as %s", async (form, line, own) => {
+    const choices = [
+      { id: "mayo", name: "Mayonnaise", price: "1.5", allergens: ["Oeufs", "Moutarde"] },
+      { id: "ketchup", name: "Ketchup", price: "0", allergens: [], allergensDeclared: true },
+    ]
+    const options = [{ id: "sauce", name: "Sauce", min: 1, max: 1, choices }]
+    const chips = { name: "Frites", price: "5", allergens: [], allergensDeclared: true, options }
+    const other = await server.owner("La Friterie")
+    const id = await addMenu(other, document("Frites", [chips]))
+    const order = { menu_id: id, size: "a4" }
+    const card = wholeText(
+      await readPages(await fileOf(await draw({ ...order, paper: "card", allergens: form }, other))),
+    )
+    expect(card).toContain(line)
+    expect(card).toContain(own)
+    expect(card).not.toContain("Aucun des quatorze")
+    const shown = wholeText(await readPages(await fileOf(await draw({ ...order, paper: "window" }, other))))
+    expect(shown).toContain("Sauce : Mayonnaise + 1,50 €, Ketchup")
+  })
+
   test("a card that refers to the folder has its owner asked for it, until the owner has seen it", async () => {
     const bar = await server.owner("Le Bar du Marché")
     const order = { paper: "card", menu_id: await addMenu(bar, document("Carte")), size: "a4" }

@@ -19,12 +19,36 @@ const words =
 const text = (most: number) =>
   fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: most }).map((parts) => parts.join(" "))
 
+const options = fc.array(
+  fc.record({
+    name: text(2),
+    choices: fc.array(
+      fc.record({
+        name: text(3),
+        price: fc.constantFrom("0", "1.5"),
+        allergens: fc.subarray(["Oeufs", "Sésame"]),
+        allergensDeclared: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+  }),
+  { maxLength: 2 },
+)
+const withIds = <T extends object>(parts: readonly T[], prefix: string) =>
+  parts.map((part, at) => ({ id: `${prefix}${at}`, ...part }))
+
 const dish = fc.record({
   name: text(8),
   price: fc.integer({ min: 100, max: 9900 }).map((cents) => String(cents / 100)),
   description: fc.oneof(fc.constant(""), text(20)),
   allergens: fc.subarray(["Gluten", "Lait", "Oeufs", "Sulfites"]),
   homemade: fc.boolean(),
+  options: options.map((all) =>
+    withIds(all, "o").map(({ choices, ...option }) => ({
+      ...{ ...option, min: 1, max: 1 },
+      choices: withIds(choices, `${option.id}-`),
+    })),
+  ),
 })
 
 const menus = fc

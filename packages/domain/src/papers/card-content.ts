@@ -1,4 +1,4 @@
-import { allergens, type Language } from "../menu/allergens.ts"
+import type { Language } from "../menu/allergens.ts"
 import { inDisplayOrder } from "../menu/categories.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
 import { type SetMenu, setMenusOf } from "../menu/set-menus.ts"
@@ -13,12 +13,9 @@ import { weekdays } from "../restaurant/weekdays.ts"
 import type { TranslatedCategory, TranslatedDish, TranslatedMenu } from "../translation/translated-menu.ts"
 import { canBeFeatured } from "./featured-menus.ts"
 import type { PaperDish } from "./lay-out-dish.ts"
-import type { PaperWords } from "./paper-words.ts"
-
-/** How a card says the allergens: numbers with a legend, words, or a folder at the bar. */
-export const allergenForms = ["numbers", "words", "folder"] as const
-/** One of `allergenForms`. */
-export type AllergenForm = (typeof allergenForms)[number]
+import { optionLines } from "./option-lines.ts"
+import { type AllergenForm, allergensOfDish } from "./paper-allergens.ts"
+import { colonOf, type PaperWords } from "./paper-words.ts"
 
 /** A heading of a paper with its dishes. */
 export type PaperBand = {
@@ -76,10 +73,9 @@ export function cardContent(source: CardSource, form: AllergenForm): CardContent
   return {
     ...headOf(source),
     featured: [],
-    bands: bandsOf(source, (dish, category) => ({
+    bands: bandsOf(source, form, (dish, category) => ({
       description: written(descriptionOf(dish)),
       facts: parts(factsLine(dish, category, menu, language)).map((fact) => written(fact)),
-      allergens: allergenText(dish, form, source),
     })),
     allergens: form,
     footLines: [foot.origins, [priceNoteOf(source), foot.freeWater].join(" ").trim(), foot.homemade]
@@ -90,16 +86,15 @@ export function cardContent(source: CardSource, form: AllergenForm): CardContent
 }
 
 /**
- * Returns what a window card says: names, volumes and prices. What a dish is made of and its allergens are on the card
- * and on the page that the code opens.
+ * Returns what a window card says: names, volumes, choices and prices. What a dish is made of and its allergens are on
+ * the card and on the page that the code opens.
  */
 export function windowContent(source: CardSource): CardContent {
   const { menu, profile, written, words } = source
   const foot = footLines(menu, profile, words.language)
-  const [first, ...others] = bandsOf(source, (dish) => ({
+  const [first, ...others] = bandsOf(source, "folder", (dish) => ({
     description: "",
     facts: parts(volumeSentence(legalFactsOf(dish), words.language)).map((fact) => written(fact)),
-    allergens: "",
   }))
   const isFeatured = first !== undefined && first.categoryId === undefined && canBeFeatured(first.dishes)
   return {
@@ -131,9 +126,11 @@ function headOf(source: CardSource): Omit<CardContent, "featured" | "bands" | "a
 /** The set menus, then the categories. Headings without a dish are omitted. */
 function bandsOf(
   source: CardSource,
-  wordsOf: (dish: ShownDish, category: ShownCategory) => Pick<PaperDish, "description" | "facts" | "allergens">,
+  form: AllergenForm,
+  textsOf: (dish: ShownDish, category: ShownCategory) => Pick<PaperDish, "description" | "facts">,
 ): readonly PaperBand[] {
   const { menu, written, words } = source
+  const voice = { words, form, written }
   const sets = setMenusOf(menu).map((set, at) => toSetMenuDish(set, at, source))
   const bands = inDisplayOrder<ShownCategory>(menu.categories).map((category) => ({
     title: written(shownName(category)),
@@ -142,7 +139,9 @@ function bandsOf(
       (dish): PaperDish => ({
         name: written(shownName(dish)) || words.unnamedDish,
         price: written(formatStoredPrice(dish.price)),
-        ...wordsOf(dish, category),
+        ...textsOf(dish, category),
+        options: optionLines(dish, voice),
+        allergens: allergensOfDish(dish, voice),
       }),
     ),
   }))
@@ -190,7 +189,7 @@ function toSetMenuDish(set: SetMenu, place: number, { menu, written, words }: Ca
       const more = extra.ok && extra.value > 0 ? ` + ${formatPrice(extra.value)}` : ""
       return dish ? [`${shownName(dish)}${more}`] : []
     })
-    return `${course}${words.language === "fr" ? "\u00a0" : ""}: ${named.join(` ${words.or} `)}`
+    return `${course}${colonOf(words)} ${named.join(` ${words.or} `)}`
   })
   const when = describeWindows(set.windows, words.language)
   const served = set.windows.length === 0 ? [] : [words.served.replace("{when}", () => when)]
@@ -201,23 +200,10 @@ function toSetMenuDish(set: SetMenu, place: number, { menu, written, words }: Ca
     facts: [...courses, set.drink === "included" ? words.drinkIncluded : words.drinkExcluded, ...served].map((part) =>
       written(part),
     ),
+    options: [],
     allergens: "",
   }
 }
 
 const descriptionOf = (dish: ShownDish): string =>
   toShownText(dish.description, "translatedDescription" in dish ? dish.translatedDescription : undefined).text
-
-function allergenText(dish: ShownDish, form: AllergenForm, { words, written }: CardSource): string {
-  const declaration = dish.allergens
-  if (form === "folder") return ""
-  if (declaration.state === "undeclared") return form === "numbers" ? "(?)" : words.undeclared
-  if (declaration.state === "none") return form === "numbers" ? "" : words.noAllergen
-  const numbers = declaration.names.map((name) => allergens.findIndex((one) => one.name === name) + 1)
-  // A name that is none of the fourteen has no number. A part of the list alone would look complete.
-  const isKnown = numbers.every((number) => number > 0)
-  if (form === "numbers" && isKnown) return `(${numbers.toSorted((a, b) => a - b).join(",\u00a0")})`
-  const names = "translatedAllergens" in dish ? dish.translatedAllergens : declaration.names
-  const listed = written(names.join(", "))
-  return form === "numbers" ? `(${listed})` : words.contains.replace("{names}", () => listed)
-}

@@ -6,6 +6,7 @@ import { boardLooks, cardLooks, cardSizes, paperStyles, windowLooks, windowSizes
 import { finish, layOutCard } from "./lay-out-card.ts"
 import type { PaperDish } from "./lay-out-dish.ts"
 import { frenchPaperWords } from "./paper-words.ts"
+import { rememberDishes } from "./remembered-dishes.ts"
 
 /** A typeface whose characters are as wide as their kind: narrow, wide, capital. */
 const measure: Measure = (text) => {
@@ -33,6 +34,13 @@ const dishes: fc.Arbitrary<PaperDish> = fc.record({
   description: fc.oneof(fc.constant(""), text(18)),
   facts: fc.array(fc.constantFrom("Fait maison", "Volaille – Origine\u00a0: France", "75 cl"), { maxLength: 2 }),
   allergens: fc.constantFrom("", "(?)", "(1,\u00a03,\u00a07)", "(12)"),
+  options: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    fc.array(
+      text(30).map((choices) => `Sauce\u00a0: ${choices}\u00a0+\u00a01,50\u00a0€ (3,\u00a010)`),
+      { minLength: 1, maxLength: 3 },
+    ),
+  ),
 })
 
 /** Up to four set menus below the head of a window card. */
@@ -181,7 +189,9 @@ test.each(windowSizes)(
 )
 
 test.each(paperStyles)("a heading that is longer on the next page keeps its room in the style %s", (style) => {
-  const dish: PaperDish = { name: "Velouté", price: "9,00\u00a0€", description: "", facts: [], allergens: "" }
+  const dish: PaperDish = {
+    ...{ name: "Velouté", price: "9,00\u00a0€", description: "", facts: [], options: [], allergens: "" },
+  }
   const [card] = fc.sample(cards, 1) as [CardContent]
   const many = (count: number) => Array.from({ length: count }, () => dish)
   // With "(suite)", some of these titles need one line more, and some of these bands have one row left for the next page.
@@ -237,7 +247,9 @@ const card = (dish: Partial<PaperDish>): CardContent => ({
   bands: [
     {
       title: "Plats",
-      dishes: [{ name: "Sole", price: "34,00\u00a0€", description: "", facts: [], allergens: "", ...dish }],
+      dishes: [
+        { name: "Sole", price: "34,00\u00a0€", description: "", facts: [], options: [], allergens: "", ...dish },
+      ],
     },
   ],
   allergens: "numbers",
@@ -272,6 +284,32 @@ test("the volume of a drink follows its name", () => {
     "Eau de Vals",
     " 75 cl",
   ])
+})
+
+test("each option of a dish has lines of its own below its name and its text", () => {
+  const options = ["Taille\u00a0: 25 cl, 50 cl + 3,00\u00a0€", "Sirop\u00a0: pêche, citron"]
+  const beer = card({ name: "Bière blonde", allergens: "(1)", options })
+  expect(linesOf(beer, "P.name")).toEqual(["Bière blonde", " (1)"])
+  expect(options.map((_, at) => linesOf(beer, `P.option-${at}`))).toEqual(options.map((line) => [line]))
+  const [page = []] = finish(
+    layOutCard(measure, card({ description: "Sirop", options }), cardLooks("affiche", "a4")),
+  ).pages
+  const tags = textsOf(page).map(({ tag }) => tag.split("/").at(-1))
+  expect(tags.filter((tag) => tag?.startsWith("P.") && /name|price|text|option/.test(tag))).toEqual([
+    ...["P.name", "P.price", "P.text", "P.option-0", "P.option-1"],
+  ])
+})
+
+test("a dish whose options were edited is laid out again, and an equal one is not", () => {
+  const layDish = rememberDishes(measure)
+  const [look] = cardLooks("affiche", "a4")
+  const blockOf = (options: readonly string[]) => {
+    const dish = card({ options }).bands[0]?.dishes[0]
+    return dish && look && layDish(dish, 85, look.dish, "Sect.0/L/LI.0")
+  }
+  const before = blockOf(["Taille : 25 cl"])
+  expect(blockOf(["Taille : 25 cl"])).toBe(before)
+  expect(blockOf(["Taille : 50 cl"])).not.toBe(before)
 })
 
 test("a word that is longer than its column is broken", () => {

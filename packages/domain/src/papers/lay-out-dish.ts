@@ -18,6 +18,8 @@ export type PaperDish = {
   readonly description: string
   /** The parts of its legal sentence, and others that must stay together. */
   readonly facts: readonly string[]
+  /** A paragraph each: the name of an option and its choices. */
+  readonly options: readonly string[]
   /** The end of its paragraph: allergens as numbers "(1, 7)" or in words; empty: none. */
   readonly allergens: string
 }
@@ -46,7 +48,8 @@ const shortTail = 20
 
 /**
  * Lays out one dish in a column: the name with a leader and the price on its last line, below it one paragraph of
- * description, facts and allergens. Without a description a short fact and the numbers follow the name.
+ * description, facts and allergens. Without a description a short fact and the numbers follow the name. Options are
+ * paragraphs below.
  */
 export function layOutDish(measure: Measure, dish: PaperDish, width: number, style: DishStyle, tag: TagPath): Block {
   const hasText = dish.description !== "" || dish.facts.join("").length > shortFact || dish.allergens.length > 20
@@ -77,16 +80,19 @@ export function layOutDish(measure: Measure, dish: PaperDish, width: number, sty
     boxes.push({ kind: "leader", x: start, right: width - priceWidth - beside, grid: width, baseline })
     boxes.push(textUntil(measure, { right: width, baseline }, dish.price, style.name, `${tag}/P.price`))
   }
-  if (!hasText) return { boxes, height }
   const textLine = style.text.points * style.textLeading * millimetresPerPoint
   const textBase = textLine / 2 + style.text.points * 0.36 * millimetresPerPoint
-  for (const paragraph of paragraphsOf(dish, style)) {
-    for (const line of breakLines(measure, paragraph, width)) {
+  const addParagraph = (pieces: readonly Piece[], ownTag: TagPath) => {
+    for (const line of breakLines(measure, pieces, width)) {
       for (const { text, style: set, x } of line) {
-        boxes.push(textAt(measure, { x, baseline: height + textBase }, text, set, `${tag}/P.text`))
+        boxes.push(textAt(measure, { x, baseline: height + textBase }, text, set, ownTag))
       }
       height += textLine
     }
+  }
+  if (hasText) for (const paragraph of paragraphsOf(dish, style)) addParagraph(paragraph, `${tag}/P.text`)
+  for (const [at, option] of dish.options.entries()) {
+    addParagraph(toPieces(option, style.text), `${tag}/P.option-${at}`)
   }
   return { boxes, height }
 }

@@ -18,6 +18,10 @@ export type PaperWords = {
   readonly questionMark: readonly [string, string]
   readonly undeclared: string
   readonly noAllergen: string
+  /** The same where a choice of the dish may add one. */
+  readonly noAllergenWithoutChoices: string
+  /** Behind a choice, in brackets. */
+  readonly choiceUndeclared: string
   /** With `{names}`. */
   readonly contains: string
   readonly folder: string
@@ -45,6 +49,9 @@ export type PaperWords = {
   readonly translated: string
 }
 
+/** Returns the colon of a language, with the blank that French puts before it. */
+export const colonOf = ({ language }: Pick<PaperWords, "language">): string => (language === "fr" ? "\u00a0:" : ":")
+
 /** What every translated paper says in French, too, for those who inspect it. */
 export const translatedNotice = "Carte traduite. La carte en français fait foi."
 
@@ -56,6 +63,8 @@ export const frenchPaperWords: PaperWords = {
   questionMark: ["?\u00a0: non déclarés,", "demandez"],
   undeclared: "Allergènes non déclarés",
   noAllergen: "Aucun des quatorze allergènes",
+  noAllergenWithoutChoices: "Sans les choix\u00a0: aucun des quatorze allergènes",
+  choiceUndeclared: "allergènes non déclarés",
   contains: "Allergènes\u00a0: {names}",
   // The written way of access, where the card itself does not name them (Code de la consommation R412-14).
   folder: "Les allergènes de chaque plat sont dans un classeur à votre disposition au bar.",

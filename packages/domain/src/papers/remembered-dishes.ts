@@ -28,5 +28,8 @@ const isSame = (one: PaperDish, other: PaperDish): boolean =>
   one.price === other.price &&
   one.description === other.description &&
   one.allergens === other.allergens &&
-  one.facts.length === other.facts.length &&
-  one.facts.every((fact, at) => fact === other.facts[at])
+  areSame(one.facts, other.facts) &&
+  areSame(one.options, other.options)
+
+const areSame = (some: readonly string[], others: readonly string[]): boolean =>
+  some.length === others.length && some.every((text, at) => text === others[at])

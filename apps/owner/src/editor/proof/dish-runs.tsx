@@ -93,7 +93,7 @@ export const DishRuns = memo(
             style={{
               ...textStyleOf(text),
               top: mm(spot.textTop),
-              minHeight: mm(spot.hasText ? Math.max(spot.height - spot.textTop, text.line) : emptyHeight),
+              minHeight: mm(spot.textHeight || emptyHeight),
             }}
           />
         </div>

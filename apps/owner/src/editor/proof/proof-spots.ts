@@ -28,7 +28,8 @@ export type DishSpot = Spot & {
   readonly priceTop: number
   /** From the upper edge of the dish to its description, or to where one would be. */
   readonly textTop: number
-  readonly hasText: boolean
+  /** Height of its description and facts, without the lines of its options; 0 without a text. */
+  readonly textHeight: number
   /** It is in the last column of its page. */
   readonly isAtRight: boolean
 }
@@ -75,6 +76,7 @@ export function spotsOf({ menu, content, card }: Proof): ProofSpots | null {
   if (look === null) return null
   const texts = textsByTag(card.pages)
   const name = runStyle(look.dish.name, look.dish.nameLeading)
+  const text = runStyle(look.dish.text, look.dish.textLeading)
   const places = new Map(card.places.map((place) => [place.tag, place]))
   const bands = content.bands.flatMap(({ categoryId }, at): BandSpot[] => {
     const heading = places.get(`Sect.${at}/H2`)
@@ -84,7 +86,13 @@ export function spotsOf({ menu, content, card }: Proof): ProofSpots | null {
       const tag = `Sect.${at}/L/LI.${index}`
       const place = places.get(tag)
       if (place === undefined) return []
-      return [{ ...dishSpot(place, tag, texts, name.line), dishId: id, isAtRight: place.x > width / 2 }]
+      return [
+        {
+          ...dishSpot(place, tag, texts, { line: name.line, textLine: text.line }),
+          dishId: id,
+          isAtRight: place.x > width / 2,
+        },
+      ]
     })
     return [{ categoryId: category.id, heading: spotOf(heading), dishes }]
   })
@@ -94,7 +102,7 @@ export function spotsOf({ menu, content, card }: Proof): ProofSpots | null {
     title: titleSpot(card.pages[0]?.filter((box) => box.kind === "text" && box.tag === "P.menu") as TextBox[]),
     bands,
     name,
-    text: runStyle(look.dish.text, look.dish.textLeading),
+    text,
     heading: runStyle(look.heading, 1.1),
   }
 }
@@ -112,8 +120,16 @@ function textsByTag(pages: Proof["card"]["pages"]): ReadonlyMap<TagPath, readonl
   return found
 }
 
-function dishSpot(place: Place, tag: TagPath, texts: ReadonlyMap<TagPath, readonly TextBox[]>, line: number) {
-  const names = new Set(texts.get(`${tag}/P.name`)?.map(({ baseline }) => baseline))
+type LineHeights = { readonly line: number; readonly textLine: number }
+
+function dishSpot(
+  place: Place,
+  tag: TagPath,
+  texts: ReadonlyMap<TagPath, readonly TextBox[]>,
+  { line, textLine }: LineHeights,
+) {
+  const linesOf = (part: "name" | "text") => new Set(texts.get(`${tag}/P.${part}`)?.map(({ baseline }) => baseline))
+  const names = linesOf("name")
   const price = texts.get(`${tag}/P.price`)?.at(-1)
   const nameHeight = Math.max(1, names.size) * line
   const isApart = price !== undefined && !names.has(price.baseline)
@@ -126,7 +142,7 @@ function dishSpot(place: Place, tag: TagPath, texts: ReadonlyMap<TagPath, readon
     priceRoom: price === undefined || isApart ? 0 : price.width + besidePrice,
     priceTop,
     textTop: Math.max(nameHeight, priceTop + line),
-    hasText: texts.has(`${tag}/P.text`),
+    textHeight: linesOf("text").size * textLine,
   }
 }
 

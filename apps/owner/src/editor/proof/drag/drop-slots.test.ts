@@ -4,7 +4,7 @@ import { nearestSlot } from "./drop-slots.ts"
 
 const spot = (dishId: string, place: Partial<DishSpot>): DishSpot => ({
   ...{ dishId, page: 0, x: 15, y: 0, width: 80, height: 10, nameHeight: 5, priceRoom: 10, priceTop: 0, textTop: 5 },
-  ...{ hasText: false, isAtRight: false },
+  ...{ textHeight: 0, isAtRight: false },
   ...place,
 })
 
