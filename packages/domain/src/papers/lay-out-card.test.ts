@@ -300,6 +300,32 @@ test("each option of a dish has lines of its own below its name and its text", (
   ])
 })
 
+test.each(paperStyles.flatMap((style) => cardSizes.map((size) => [style, size] as const)))(
+  "a dish with more choices than a page holds continues on the next one in the style %s in %s",
+  (style, size) => {
+    const choices = Array.from({ length: 30 }, (_, at) => `Velouté ${at}\u00a0+\u00a01,50\u00a0€ (Gluten, Lait)`).join(
+      ", ",
+    )
+    const options = Array.from({ length: 10 }, (_, at) => `Option ${at}\u00a0: ${choices}`)
+    const content = card({ options })
+    const [dish] = content.bands[0]?.dishes ?? []
+    const dishes = dish ? [{ ...dish, options: [] }, dish, { ...dish, options: [] }, dish] : []
+    const paper = finish(
+      layOutCard(measure, { ...content, bands: [{ title: "Plats", dishes }] }, cardLooks(style, size)),
+    )
+    for (const boxes of paper.pages) {
+      expect(overlaps(boxes)).toEqual([])
+      expect(textsOf(boxes).filter((box) => !isInside(paper, 5)(box))).toEqual([])
+    }
+    const printed = paper.pages.flatMap(textsOf).filter(({ tag }) => /LI\.[13]\/P\.option/.test(tag))
+    const read = printed.map((box) => box.text).join(" ")
+    expect(read.replace(/\s+/g, " ")).toBe([...options, ...options].join(" ").replace(/\s+/g, " "))
+    expect(paper.places.map(({ tag }) => tag).filter((tag) => tag.includes("LI"))).toEqual(
+      [0, 1, 2, 3].map((at) => `Sect.0/L/LI.${at}`),
+    )
+  },
+)
+
 test("a dish whose options were edited is laid out again, and an equal one is not", () => {
   const layDish = rememberDishes(measure)
   const [look] = cardLooks("affiche", "a4")

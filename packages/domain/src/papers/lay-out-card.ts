@@ -5,8 +5,17 @@ import { firstHead, laterHead } from "./card-head.ts"
 import type { CardLook } from "./card-styles.ts"
 import { columnWidthOf, layOutHeading, placeRows } from "./lay-out-band.ts"
 import { type Block, layOutDish } from "./lay-out-dish.ts"
-import { type Areas, type BandPart, countSplits, heightOfPart, type MeasuredBand, paginate } from "./paginate.ts"
+import {
+  type Areas,
+  type BandPart,
+  countSplits,
+  type DishBlock,
+  heightOfPart,
+  type MeasuredBand,
+  paginate,
+} from "./paginate.ts"
 import type { DishLayout } from "./remembered-dishes.ts"
+import { splitBlock } from "./split-block.ts"
 
 /** The most pages of a paper. */
 export const mostPages = 60
@@ -102,33 +111,42 @@ const sheetPages = (pages: number, { isFolded }: CardLook): number =>
 
 function* tryLook(measure: Measure, content: CardContent, look: CardLook, layDish: DishLayout): Generator<void, Tried> {
   const width = columnWidthOf(look)
+  const areas = areasOf(measure, content, look)
   const bands: MeasuredBand[] = []
   for (const [band, { title, dishes }] of content.bands.entries()) {
-    const blocks: Block[] = []
+    const headingHeight = layOutHeading(measure, title, look, "").height
+    const continuedHeight = layOutHeading(measure, continued(title, content), look, "").height
+    const free = Math.min(areas.first, areas.later) - areas.foot - Math.max(headingHeight, continuedHeight)
+    // A head or a foot may fill a page. A dish is not split into its lines for it.
+    const most = Math.max(free, look.height / leastPartOfPage)
+    const blocks: DishBlock[] = []
     for (const [at, dish] of dishes.entries()) {
-      blocks.push(layDish(dish, width, look.dish, `Sect.${band}/L/LI.${at}`))
+      const tag = `Sect.${band}/L/LI.${at}`
+      const parts = splitBlock(layDish(dish, width, look.dish, tag), most)
+      blocks.push(...parts.map((part, number) => ({ ...part, tag: number === 0 ? tag : null })))
       if (at % dishesBetweenPauses === dishesBetweenPauses - 1) yield
     }
-    bands.push({
-      headingHeight: layOutHeading(measure, title, look, "").height,
-      continuedHeight: layOutHeading(measure, continued(title, content), look, "").height,
-      blocks,
-    })
+    bands.push({ headingHeight, continuedHeight, blocks })
   }
+  return { look, bands, areas, pages: paginate(bands, look, areas) }
+}
+
+function areasOf(measure: Measure, content: CardContent, look: CardLook): Areas {
   const legend = content.allergens === "numbers" ? layOutLegend(measure, content.words, look).height : 0
   const bottom = look.height - look.margins.bottom - legend - aboveLegend
-  const areas = {
+  return {
     first: bottom - firstHead(measure, content, look).height,
     later: bottom - laterHead(measure, content, look).height,
     foot: layOutFoot(measure, content, look).height + (legend > 0 ? belowLegend : 0),
   }
-  return { look, bands, areas, pages: paginate(bands, look, areas) }
 }
 
 /** The heading of a band on its further pages. */
 const continued = (title: string, { words }: CardContent): string => `${title} ${words.continued}`
 
 const dishesBetweenPauses = 40
+/** A part of a split dish may be as high as the page divided by this. */
+const leastPartOfPage = 3
 
 /** Distributes the bands more evenly over the same number of sheets, and splits as few of them as possible. */
 function balance({ look, bands, areas, pages }: Tried, most: number): readonly (readonly BandPart[])[] {
@@ -184,7 +202,8 @@ function placeParts(
     const dishes = placeRows(part.blocks, part.rows, look, rowGap)
     for (const [at, { x, y: down, boxes: own, height: high }] of dishes.entries()) {
       boxes.push(...own.map((box) => moved(box, left, y + rowsTop)))
-      const dishTag = `Sect.${part.band}/L/LI.${part.from + at}`
+      const dishTag = part.blocks[at]?.tag ?? null
+      if (dishTag === null) continue
       places.push({ tag: dishTag, x: left + x, y: y + rowsTop + down, width: columnWidthOf(look), height: high })
     }
     const rowsHeight = Math.max(0, part.rows.heights.length - 1) * rowGrowth

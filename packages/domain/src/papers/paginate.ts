@@ -1,3 +1,4 @@
+import type { TagPath } from "./boxes.ts"
 import type { CardLook } from "./card-styles.ts"
 import { type BandRows, heightOfRows, rowsOf } from "./lay-out-band.ts"
 import type { Block } from "./lay-out-dish.ts"
@@ -7,7 +8,13 @@ export type MeasuredBand = {
   readonly headingHeight: number
   /** The height of the heading on further pages, where it says so and may need one line more. */
   readonly continuedHeight: number
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly DishBlock[]
+}
+
+/** A dish as a block, or one of the blocks of a dish that is higher than a page. */
+export type DishBlock = Block & {
+  /** The beginning of the paths of its texts; null: it continues the dish before it. */
+  readonly tag: TagPath | null
 }
 
 /** Returns the height of the heading above the dishes that begin with the dish at index `from`. */
@@ -17,9 +24,9 @@ const headingHeightFrom = ({ headingHeight, continuedHeight }: MeasuredBand, fro
 /** The dishes of a band that are on one page. */
 export type BandPart = {
   readonly band: number
-  /** The index of its first dish within the band. */
+  /** The index of its first block within the band. */
   readonly from: number
-  readonly blocks: readonly Block[]
+  readonly blocks: readonly DishBlock[]
   readonly rows: BandRows
   readonly height: number
 }
@@ -41,7 +48,7 @@ export function heightOfPart(look: CardLook, headingHeight: number, rows: BandRo
 }
 
 /**
- * Distributes bands over pages. A dish is never split, and a heading has two dishes below it wherever its band has two.
+ * Distributes bands over pages. A block is never split, and a heading has two dishes below it wherever its band has two.
  * A band goes to the next page as a whole, unless that would leave much of a page empty.
  *
  * @param fill the part of each page that may be filled: less than 1 distributes the bands more evenly
