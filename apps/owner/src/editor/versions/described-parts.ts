@@ -84,7 +84,7 @@ export function describeDish(dish: Dish, categoryName: string, photoWords: strin
       text: answers.hasAlcohol === null ? "Alcool à préciser" : alcoholNote(answers),
       value: [others.alcohol, others.vat],
     },
-    legal: { text: factsLine(dish, noOthers, noOthers, "fr") || "Sans mention légale", value: legal },
+    legal: { text: factsLine(dish, noCategory, noOthers, "fr") || "Sans mention légale", value: legal },
     options: {
       text: options.length === 0 ? "Sans option" : `Options\u00a0: ${listed(options)}`,
       // Options that cannot be read have no parts of their own.
@@ -102,6 +102,8 @@ export function describeDish(dish: Dish, categoryName: string, photoWords: strin
 }
 
 const noOthers = { others: {} }
+/** Only the own facts of a dish are compared, not those of its category. */
+const noCategory: Category = { id: "", name: "", dishes: [], ...noOthers }
 
 function describeChoice({ name, price, allergens }: Choice): string {
   const words = [...(Number(price) === 0 ? [] : [describeExtra(price)]), describeAllergens(allergens)]
