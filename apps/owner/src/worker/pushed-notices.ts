@@ -13,7 +13,10 @@ export async function showNotice(text: string): Promise<void> {
   const pages = await findPages()
   // The board and the screen of the floor show it themselves, with the sound.
   if (pages.some((page) => page.visibilityState === "visible" && new URL(page.url).pathname.startsWith(url))) return
-  await worker.registration.showNotification(title, { body, tag, data: url })
+  // A table that calls again has the tag of its first call: without `renotify` the phone replaces that one in silence.
+  // Browsers refuse it without a tag.
+  const options: NotificationOptions & { readonly renotify: boolean } = { body, tag, data: url, renotify: tag !== "" }
+  await worker.registration.showNotification(title, options)
 }
 
 /** Opens the page that a notification names, or brings it to the front. */

@@ -58,7 +58,8 @@ export function orderPushes(app: FastifyInstance, { database, clock }: RequestCo
   function tell({ kind, event, owner, ref }: Change, boards: Boards): Promise<void> | null {
     if (kind === "order" && event === "insert") return notifyOfOrder(ref, owner, boards)
     if (kind === "order" && event === "update") return notifyDiner(ref, owner)
-    if (kind === "call" && event === "insert") return notifyOfCall(ref, owner, boards)
+    // An update is a further press after a missed call, or an answer.
+    if (kind === "call" && event !== "delete") return notifyOfCall(ref, owner, boards)
     return null
   }
 
@@ -81,10 +82,10 @@ export function orderPushes(app: FastifyInstance, { database, clock }: RequestCo
 
   async function notifyOfCall(ref: string, owner: string, boards: Boards): Promise<void> {
     const devices = await boardOf(owner, boards)
-    if (devices.length === 0 || !(await claim(ref))) return
-    // Read last, so that an answer in the meantime counts.
+    if (devices.length === 0) return
     const call = await findCall(database.read, ref)
-    if (call === null || call.answered_at !== null) return
+    // Each press that rings has its own time, and is claimed by it.
+    if (call === null || call.answered_at !== null || !(await claim(`${ref}/${call.created_at}`))) return
     const notice = { ...callNotice({ table: call.table_name, kind: call.kind }), tag: ref, forSeconds: callForSeconds }
     await sendTo(devices, (device) => ({ ...notice, url: boardOrPoste(device) }))
   }

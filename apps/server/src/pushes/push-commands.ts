@@ -59,7 +59,7 @@ export const forgetPush = defineCommand(
 /**
  * Claims a notification for this process: of several processes that see a change, only one sends it.
  *
- * @param args.id the event to notify of, such as an order and its status, or a call
+ * @param args.id the event to notify of, such as an order and its status, or a call and its time
  * @param args.at ISO time
  * @returns false if it was already claimed
  */

@@ -121,6 +121,18 @@ describe.each(engines)("on %s", (engine) => {
     expect(ofFloor.got[0]?.headers).toMatchObject({ ttl: "300", urgency: "high" })
   })
 
+  test("a press after five minutes without an answer notifies the same phones again, once", async () => {
+    const { restaurant, ofOwner, ofFloor } = await aFollowedRestaurant()
+    const call = await callTeam(server, restaurant, "waiter")
+    await expect.poll(() => tagsOf(ofFloor)).toEqual([call])
+    server.pass(5 * 60_000)
+    await Promise.all(Array.from({ length: 5 }, () => callTeam(server, restaurant, "waiter")))
+    await expect.poll(() => tagsOf(ofFloor)).toEqual([call, call])
+    const next = await callTeam(server, restaurant, "waiter", "8")
+    await expect.poll(() => tagsOf(ofFloor)).toEqual([call, call, next])
+    await expect.poll(() => tagsOf(ofOwner)).toEqual([call, call, next])
+  })
+
   test("an answer notifies no phone", async () => {
     const { restaurant, ofOwner, ofFloor } = await aFollowedRestaurant()
     const call = await callTeam(server, restaurant, "waiter")
