@@ -62,7 +62,7 @@ export async function queueMail({ db, record }: CommandScope, mail: QueuedMail):
 }
 
 /** Emails that a process takes per query. */
-const batch = 8
+export const mostTaken = 8
 
 /**
  * Takes emails that are due. Until `leasedUntil`, no other process takes them. If this process crashes, another one
@@ -80,7 +80,7 @@ export const takeMails = defineCommand(
       .orderBy((column) => column.case().when("kind", "=", "weekly").then(1).else(0).end())
       .orderBy("due_at")
       .orderBy("id")
-      .limit(batch)
+      .limit(mostTaken)
       .execute()
     if (due.length === 0) return []
     const ids = due.map(({ id }) => id)

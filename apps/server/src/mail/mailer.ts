@@ -25,12 +25,15 @@ export type Delivery =
   | { readonly outcome: "sent" }
   | { readonly outcome: "refused" | "failed" /** For the log: contains no personal data. */; readonly reason: string }
 
-/** A way to send emails. It resolves within `longestSendMs`. */
+/** A way to send emails, `mostAtOnce` at the same time. An attempt ends within `longestSendMs` from its turn on. */
 export type Mailer = {
   /** @param id the same for every attempt at one mail */
   readonly send: (id: string, mail: Mail) => Promise<Delivery>
   readonly close: () => void
 }
+
+/** Emails that are sent at the same time. Mail servers accept few connections of one sender. */
+export const mostAtOnce = 2
 
 /** Milliseconds after which an attempt counts as failed. */
 export const longestSendMs = 30_000

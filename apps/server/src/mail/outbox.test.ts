@@ -7,7 +7,8 @@ import { engines } from "../testing/engines.ts"
 import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { type MailServer, startMailServer } from "../testing/services/mail-server.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
-import { takeMails } from "./mail-commands.ts"
+import { mostTaken, takeMails } from "./mail-commands.ts"
+import { longestSendMs, mostAtOnce } from "./mailer.ts"
 
 describe.each(engines)("on %s", (engine) => {
   let mails: MailServer
@@ -50,6 +51,20 @@ describe.each(engines)("on %s", (engine) => {
     server.pass(20_001)
     await server.sendMails()
     expect(await waiting()).toEqual([])
+    expect(lettersTo(email)).toBe(1)
+  })
+
+  test("a process holds an email for longer than all that it takes at once may need", async () => {
+    const { email } = await server.owner()
+    mails.delay(1_000)
+    await recover(email)
+    const heldMs = async () => {
+      const [mail] = await waiting()
+      return mail === undefined ? 0 : Date.parse(mail.due_at) - Date.parse(mail.created_at)
+    }
+    await expect.poll(heldMs).toBeGreaterThan((mostTaken / mostAtOnce + 1) * longestSendMs)
+    mails.delay(0)
+    await server.sendMails()
     expect(lettersTo(email)).toBe(1)
   })
 

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises"
 import type { Database } from "../storage/database.ts"
-import { forgetMail, type MailRow, postponeMail, takeMails } from "./mail-commands.ts"
-import { type Delivery, longestSendMs, type Mail, type Mailer } from "./mailer.ts"
+import { forgetMail, type MailRow, mostTaken, postponeMail, takeMails } from "./mail-commands.ts"
+import { type Delivery, longestSendMs, type Mail, type Mailer, mostAtOnce } from "./mailer.ts"
 
-/** Milliseconds for which a process holds the emails that it took: enough for all of them on a slow disk. */
-const leaseMs = 4 * longestSendMs
+/** Milliseconds for which a process holds the emails that it took: enough for all of them, and for a slow disk. */
+const leaseMs = (mostTaken / mostAtOnce + 2) * longestSendMs
 const firstRetryMs = 10_000
 const longestRetryMs = 30 * 60_000
 /** After this time, the link in an email has expired, too. */

@@ -11,6 +11,10 @@ export type MailServer = {
   readonly letters: readonly Letter[]
   /** Answers every recipient with this code from now on; null accepts them again. */
   readonly refuse: (code: number | null) => void
+  /** Delays the answer to every recipient by these milliseconds from now on. */
+  readonly delay: (milliseconds: number) => void
+  /** Returns how many recipients it was asked for, answered or not. */
+  readonly countAsked: () => number
   readonly stop: () => Promise<void>
 }
 
@@ -30,14 +34,18 @@ export type Letter = Email & {
 export async function startMailServer(): Promise<MailServer> {
   const letters: Letter[] = []
   let refusal: number | null = null
+  let delayMs = 0
+  let asked = 0
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     logger: false,
     onRcptTo: (_address, _session, done) => {
-      if (refusal === null) return done()
-      done(Object.assign(new Error("No"), { responseCode: refusal }))
+      asked += 1
+      const answer = refusal === null ? null : Object.assign(new Error("No"), { responseCode: refusal })
+      if (delayMs === 0) done(answer)
+      else setTimeout(() => done(answer), delayMs).unref()
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
@@ -66,6 +74,10 @@ export async function startMailServer(): Promise<MailServer> {
     refuse: (code) => {
       refusal = code
     },
+    delay: (milliseconds) => {
+      delayMs = milliseconds
+    },
+    countAsked: () => asked,
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }
