@@ -361,6 +361,16 @@ describe("an order", () => {
     expect(ticket).not.toContain("€")
   })
 
+  test("that is cancelled is printed with a word of it", async () => {
+    vi.stubGlobal("print", vi.fn())
+    const { user } = await openDashboard(board, { orders: [anOrderRow({ status: "cancelled" })] })
+    await user.click(await screen.findByRole("tab", { name: "Terminé" }))
+    await user.click(screen.getByRole("button", { name: "Afficher les commandes annulées" }))
+    await openOrder(user)
+    await user.click(await screen.findByRole("button", { name: "Imprimer le ticket" }))
+    expect(document.querySelector("[data-ticket]")?.textContent).toMatch(/^ANNULÉE.*Table 7/)
+  })
+
   test("with a note about an allergy shows it first, as a band, and marks its dish", async () => {
     const items = [
       { id: "a", name: "Sole meunière, beurre", price: "34", quantity: 2, note: "Allergie aux noix" },

@@ -174,6 +174,28 @@ describe.each(engines)("on %s", (engine) => {
     expect(printer.paper.map((paper) => paper.match(/^1 .*$/gm))).toEqual([["1 eau"]])
   })
 
+  test("the bar reads of a cancellation, and of its undo, after the mains were sent", async () => {
+    const team = await aRestaurant()
+    const token = team.owner.accessToken
+    const body = { kind: "star", name: "Bar", prints: "bar" }
+    const added = await server.call("/functions/v1/add-printer", { body, token })
+    const printer = new StarPrinter(server.url, added.body as never)
+    const order = await place(team, all)
+    await printer.poll()
+    await move(order.id, "ready", token)
+    await send(order.id, 2, token)
+    await move(order.id, "cancelled", token)
+    while (await printer.poll());
+    await move(order.id, "preparing", token)
+    while (await printer.poll());
+    expect(printer.paper.map((paper) => paper.match(/^1 .*$/gm))).toEqual([["1 eau"], ["1 eau"], ["1 eau"]])
+    expect(printer.paper.map((paper) => /ANNULÉE|RÉTABLIE/.exec(paper)?.[0])).toEqual([
+      undefined,
+      "ANNULÉE",
+      "RÉTABLIE",
+    ])
+  })
+
   test("a printer gets one ticket for each serving, and each says what follows", async () => {
     const team = await aRestaurant()
     const token = team.owner.accessToken

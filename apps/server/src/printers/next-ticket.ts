@@ -5,7 +5,6 @@ import type { Serving } from "@ardoise/domain/order/serving"
 import { sentServings } from "@ardoise/domain/order/servings"
 import { oldestPrintedMs } from "@ardoise/domain/order/tickets-to-print"
 import {
-  cancelledMark,
   copyMark,
   mayBeSecondMark,
   restoredMark,
@@ -85,7 +84,8 @@ export async function countWaiting(printer: PrinterRow, parts: TicketParts): Pro
 }
 
 async function listRecords(printer: PrinterRow, { db, at }: TicketParts) {
-  const since = new Date(Date.parse(at) - oldestPrintedMs).toISOString()
+  // An order may be cancelled long after it was printed.
+  const since = new Date(Date.parse(at) - placedWithinMs).toISOString()
   return (await listTickets(db, printer.id, since)).map((row) => ({ ...toRecord(row), media: row.media }))
 }
 
@@ -103,6 +103,7 @@ type DueRow = {
   readonly id: string
   readonly status: OrderStatus
   readonly acceptedAt: string | null
+  readonly movedAt: string
   readonly serving: string | null
   readonly servingSince: string | null
   readonly items: string | null
@@ -113,16 +114,15 @@ async function listDue(
   records: readonly TicketRecord[],
   { db, at }: TicketParts,
 ): Promise<readonly DueTicket[]> {
-  const fetched = records.flatMap(({ kind, orderId, fetches }) =>
-    kind === "order" && fetches > 0 && orderId !== null ? [orderId] : [],
-  )
+  const fetched = records.flatMap(({ orderId, fetches }) => (fetches > 0 && orderId !== null ? [orderId] : []))
   const isFetched =
     fetched.length === 0 ? sql`false` : sql`(row.status = 'cancelled' and row.id in (${sql.join(fetched)}))`
   const orders = (await orderRows(db, printer.user_id)
     .where(sql<boolean>`${sql.ref("row.createdAt")} > ${new Date(Date.parse(at) - placedWithinMs).toISOString()}`)
     .where(sql<boolean>`(row.status in ('pending', 'preparing', 'ready') or ${isFetched})`)
     .select([sql.ref("row.id").as("id"), sql.ref("row.status").as("status")])
-    .select([sql.ref("row.acceptedAt").as("acceptedAt"), sql.ref("row.servingSince").as("servingSince")])
+    .select([sql.ref("row.acceptedAt").as("acceptedAt"), sql.ref("row.updatedAt").as("movedAt")])
+    .select(sql.ref("row.servingSince").as("servingSince"))
     // The lines of an order that is served at once are not needed here.
     .select(sql.ref("row.serving").as("serving"))
     .select(sql<string | null>`case when row.serving is null then null else row.items end`.as("items"))
@@ -131,9 +131,13 @@ async function listDue(
   return ticketsDue(known, records, { addedAt: printer.created_at, nowMs: Date.parse(at) })
 }
 
-const markOf = { cancelled: cancelledMark, restored: restoredMark, reprint: copyMark } as const
+/** First lines of tickets by their kind. What is printed of a cancelled order says so whatever its kind. */
+const marksOf = { order: [], trial: [], cancelled: [], restored: [restoredMark], reprint: [copyMark] } as const
 
-/** What is written on a ticket; null when none of the order's lines is for this printer, or the order is gone. */
+/**
+ * What is written on a ticket; null when none of the order's lines is for this printer, or the order is gone. What
+ * follows a ticket on paper is printed in any case: the menu, and what the printer prints, may have changed since.
+ */
 async function contentOf(
   printer: PrinterRow,
   { kind, orderId, fetches, serving }: DueTicket,
@@ -148,15 +152,19 @@ async function contentOf(
     return { ...trial, marks: [...again, ...trial.marks] }
   }
   const row = await findOrderRow(db, printer.user_id, orderId)
-  if (row === null) return null
+  // Its cancellation may have been undone in the meantime.
+  if (row === null || (kind === "cancelled" && row.status !== "cancelled")) return null
   const isPrinted = await printedLines(db, {
     ownerId: printer.user_id,
     menuId: row.menu_id ?? "",
     prints: printer.prints,
     at,
   })
-  const marks = [...again, ...(kind === "order" || kind === "trial" ? [] : [markOf[kind]])]
+  const marks = [...again, ...marksOf[kind]]
   const order = toOrder(toOrderRow(row))
-  const content = ticketContent(serving === null ? order : { ...order, serving }, { ...where, marks, isPrinted })
-  return content.lines.length === 0 ? null : content
+  const isFollowUp = kind === "cancelled" || kind === "restored"
+  const servings = isFollowUp ? "sent" : "present"
+  const ordered = serving === null ? order : { ...order, serving }
+  const content = ticketContent(ordered, { ...where, marks, servings, isPrinted })
+  return content.lines.length === 0 && !isFollowUp ? null : content
 }

@@ -56,7 +56,8 @@ export async function countTicketsWaiting(db: Db, at: string): Promise<number> {
     .where("ticket.asked_at", ">", since)
     .where("ticket.ended_at", "is", null)
     .where(
-      sql<boolean>`(ticket.kind in ('trial', 'reprint') or (ticket.kind = 'cancelled' and orders.status = 'cancelled')
+      sql<boolean>`(ticket.kind in ('trial', 'reprint') or (ticket.kind = 'cancelled' and orders.status = 'cancelled'
+          and orders.updated_at > ${since})
         or (ticket.kind = 'order' and ${isForKitchen} and ${acceptedAt} > ${since}))`,
     )
     .executeTakeFirstOrThrow()
@@ -83,11 +84,14 @@ export async function countTicketsWaiting(db: Db, at: string): Promise<number> {
   const cancelled = await db
     .selectFrom("printer_tickets as printed")
     .innerJoin("orders", "orders.id", "printed.order_id")
-    .select(count)
-    .where("printed.asked_at", ">", since)
-    .where("printed.kind", "=", "order")
+    // Once, also where a copy was printed beside the ticket itself.
+    .select(sql<number>`count(distinct printed.printer_id || '/' || orders.id)`.as("count"))
+    .where("printed.asked_at", ">", placedSince)
+    .where("printed.kind", "in", ["order", "reprint"])
     .where("printed.fetches", ">", 0)
     .where("orders.status", "=", "cancelled")
+    .where("orders.created_at", ">", placedSince)
+    .where("orders.updated_at", ">", since)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -11,6 +11,7 @@ const order = (name: string, note: string, table = "7"): TicketContent =>
     {
       id: "order-1764270000000",
       table,
+      status: "pending",
       placedAt: "2026-11-27T19:02:00.000Z",
       lines: [
         { dishId: "a", name, price: "8.00", quantity: 2, note },

@@ -110,6 +110,11 @@ export function linesAtWork({ lines, serving }: InSteps): readonly OrderLine[] {
   return linesOf(lines, (one) => one === serving || (one === atOnce && serving === first))
 }
 
+/** What was sent to the kitchen so far: all lines, or those of the present serving and of the ones before. */
+export function linesSent({ lines, serving }: InSteps): readonly OrderLine[] {
+  return serving === undefined ? lines : linesOf(lines, (one) => one <= serving)
+}
+
 /** What follows the present serving: nothing for an order that is not served in steps. */
 export function linesToFollow({ lines, serving }: InSteps): readonly OrderLine[] {
   return serving === undefined ? [] : linesOf(lines, (one) => one > serving)

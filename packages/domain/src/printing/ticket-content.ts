@@ -4,7 +4,7 @@ import { cookedLines } from "../order/cooked-lines.ts"
 import type { Order, OrderLine } from "../order/order.ts"
 import { splitOrderNumber } from "../order/order-number.ts"
 import type { Serving } from "../order/serving.ts"
-import { followingInWords, isSequel, linesAtWork, servingNames } from "../order/servings.ts"
+import { followingInWords, isSequel, linesAtWork, linesSent, servingNames } from "../order/servings.ts"
 import { choiceTexts } from "../order/set-menu-dishes.ts"
 
 /** A dish on a ticket. */
@@ -43,8 +43,9 @@ export type TicketContent = {
 export const mayBeSecondMark = "RÉIMPRESSION POSSIBLE"
 /** First line of a further copy that somebody asked for. */
 export const copyMark = "RÉIMPRESSION"
-/** First line of the ticket of a cancelled order, and of one whose cancellation was undone. */
-export const cancelledMark = "ANNULÉE"
+/** Said on each ticket of a cancelled order. */
+const cancelledMark = "ANNULÉE"
+/** First line of the ticket of an order whose cancellation was undone. */
 export const restoredMark = "RÉTABLIE"
 
 /** First line of a ticket of a further serving, such as "SUITE : PLATS". */
@@ -54,28 +55,33 @@ const sequelMark = (serving: Serving) => `SUITE\u00a0: ${servingNames[serving].t
 const mostLargeCharacters = 4
 
 /**
- * Returns what is written on the ticket of an order.
+ * Returns what is written on the ticket of an order. Whatever is printed of a cancelled order says so.
  *
+ * @param servings whose dishes are on this ticket: those of the present serving, or of all that were sent
  * @param isPrinted whether a line is on this ticket; a printer of the bar prints drinks only. Notes about allergies stay
  *   whole: everyone who prepares something for the table must know them
  */
 export function ticketContent(
-  order: Pick<Order, "id" | "table" | "lines" | "placedAt" | "serving">,
+  order: Pick<Order, "id" | "table" | "lines" | "placedAt" | "status" | "serving">,
   {
     restaurantName,
     timeZone,
     marks = [],
+    servings = "present",
     isPrinted = () => true,
   }: {
     readonly restaurantName: string
     readonly timeZone: string
     readonly marks?: readonly string[]
+    readonly servings?: "present" | "sent"
     readonly isPrinted?: (line: OrderLine) => boolean
   },
 ): TicketContent {
-  const sequel = isSequel(order) && order.serving !== undefined ? [sequelMark(order.serving)] : []
+  const cancelled = order.status === "cancelled" ? [cancelledMark] : []
+  const isPresent = servings === "present"
+  const sequel = isPresent && isSequel(order) && order.serving !== undefined ? [sequelMark(order.serving)] : []
   return {
-    marks: [...marks, ...sequel],
+    marks: [...marks, ...cancelled, ...sequel],
     allergies: listAllergyNotes(order.lines),
     restaurantName,
     day: formatDay(order.placedAt, timeZone),
@@ -83,7 +89,7 @@ export function ticketContent(
     table: `Table ${order.table}`,
     isLongTable: order.table.length > mostLargeCharacters,
     called: splitOrderNumber(order.id).called,
-    lines: cookedLines(linesAtWork(order).filter(isPrinted)).map((line) => ({
+    lines: cookedLines((isPresent ? linesAtWork(order) : linesSent(order)).filter(isPrinted)).map((line) => ({
       quantity: line.quantity,
       name: line.name,
       choices: choiceTexts(line),

@@ -9,6 +9,7 @@ const order = (id: string, minutes: number, status: OrderStatus = "pending") => 
   id,
   status,
   acceptedAt: at(minutes),
+  movedAt: at(minutes),
   sent: [] as readonly Serving[],
   servingSince: null as string | null,
 })
@@ -89,6 +90,24 @@ test("The cancellation of an order is due where its ticket was fetched, confirme
   }
   const both = [record("o.order-1"), record("c.order-1", { kind: "cancelled", endedAt: at(2) })]
   expect(due(cancelled, both)).toEqual([])
+})
+
+test("The cancellation of an order is due where only a copy of it was fetched, too, and once", () => {
+  const cancelled = [{ ...order("order-1", -60, "cancelled"), movedAt: at(5) }]
+  const copy = record("r.3", { kind: "reprint", orderId: "order-1", askedAt: at(3), endedAt: at(4) })
+  expect(ids(due(cancelled, [copy]))).toEqual(["c.order-1"])
+  expect(ids(due(cancelled, [{ ...copy, endedAt: null }]))).toEqual(["r.3", "c.order-1"])
+  expect(ids(due(cancelled, [{ ...copy, fetches: 0, endedAt: null }]))).toEqual(["r.3"])
+  const ended = record("c.order-1", { kind: "cancelled", endedAt: at(6) })
+  expect(due(cancelled, [record("o.order-1", { askedAt: at(-60) }), copy, ended])).toEqual([])
+})
+
+test("A cancellation is due for four hours from its own time, however long ago its order was printed", () => {
+  const printed = record("o.order-1", { askedAt: at(-300), endedAt: at(-300) })
+  const cancelledAt = (minutes: number) => [{ ...order("order-1", -300, "cancelled"), movedAt: at(minutes) }]
+  expect(ids(due(cancelledAt(9), [printed]))).toEqual(["c.order-1"])
+  expect(ids(due(cancelledAt(-229), [printed]))).toEqual(["c.order-1"])
+  expect(due(cancelledAt(-230), [printed])).toEqual([])
 })
 
 test("Trials and further copies are due beside the orders, in the order of their times", () => {

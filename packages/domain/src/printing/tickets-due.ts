@@ -35,6 +35,8 @@ type TicketOrder = {
   readonly status: OrderStatus
   /** When it was let through to the kitchen; null while it waits for that. */
   readonly acceptedAt: string | null
+  /** When its status last changed: of a cancelled order, when it was cancelled. */
+  readonly movedAt: string
   /** The servings that were sent, the present one last. Empty for an order that is served at once. */
   readonly sent: readonly Serving[]
   /** When the present serving was sent; null for the first one. */
@@ -58,7 +60,7 @@ const isOnItsWay = (status: OrderStatus) => isForKitchen(status) || status === "
  * Returns the tickets that a printer should print, the oldest first. A ticket that was fetched and never confirmed is due
  * again: it may be printed twice, and is never missing.
  *
- * @param orders the open orders of the restaurant, and those that this printer has fetched and that were cancelled
+ * @param orders the open orders of the restaurant, and cancelled ones that are on paper of this printer
  * @param records what is known of the tickets of this printer
  * @param addedAt when the printer was added: older orders are on paper already, or done
  */
@@ -76,12 +78,12 @@ export function ticketsDue(
     if (!isRecent(since) || known?.endedAt != null || isWaiting) return
     due.push({ ...ticket, serving, fetches: known?.fetches ?? 0, since })
   }
-  for (const { id: orderId, status, acceptedAt, sent, servingSince } of orders) {
+  for (const { id: orderId, status, acceptedAt, movedAt, sent, servingSince } of orders) {
     const fetched = (kind: TicketKind) => {
       return records.filter((one) => one.kind === kind && one.orderId === orderId && one.fetches > 0)
     }
     // Also when the printer never confirmed them: they may be on paper.
-    const [printed, cancelled, restored] = [fetched("order"), fetched("cancelled"), fetched("restored")]
+    const [cancelled, restored] = [fetched("cancelled"), fetched("restored")]
     if (acceptedAt !== null && isOnItsWay(status)) {
       const steps = sent.length === 0 ? [null] : sent
       for (const [at, serving] of steps.entries()) {
@@ -96,10 +98,10 @@ export function ticketsDue(
         add({ id: ticketIdOf("restored", orderId, cancelled.length), kind: "restored", orderId }, last.askedAt)
       }
     }
-    const [first] = printed
-    if (status === "cancelled" && first !== undefined) {
+    const isOnPaper = fetched("order").length + fetched("reprint").length > 0
+    if (status === "cancelled" && isOnPaper) {
       const id = ticketIdOf("cancelled", orderId, restored.length === 0 ? null : restored.length)
-      add({ id, kind: "cancelled", orderId }, first.askedAt)
+      add({ id, kind: "cancelled", orderId }, movedAt)
     }
   }
   for (const { id, kind, orderId, askedAt } of records) {

@@ -25,7 +25,13 @@ test.each(engines)(
     const addPrinter = async ({ owner }: TestTeam, prints: PrintedPart) => {
       const body = { kind: "star", name: "Cuisine", prints }
       const added = await server.call("/functions/v1/add-printer", { body, token: owner.accessToken })
-      return new StarPrinter(server.url, added.body as AddPrinterAnswer)
+      const { id } = added.body as AddPrinterAnswer
+      const copy = async (order_id: string) => {
+        server.pass(5)
+        const call = { body: { printer_id: id, order_id }, token: owner.accessToken }
+        expect((await server.call("/functions/v1/reprint-ticket", call)).status).toBe(200)
+      }
+      return Object.assign(new StarPrinter(server.url, added.body as AddPrinterAnswer), { copy })
     }
     const place = async ({ menuId }: TestTeam) => {
       const placed = await server.call("/rest/v1/rpc/place_order", { body: anOrder(menuId) })
@@ -59,7 +65,7 @@ test.each(engines)(
       'ardoise_devices{role="floor"}': 1,
     })
 
-    await place(one)
+    const former = await place(one)
     server.pass(1000)
     const [first, bar, second] = [
       await addPrinter(one, "all"),
@@ -79,6 +85,20 @@ test.each(engines)(
     await second.poll("lost-ticket")
     expect([await waiting(), await shown(one, two)]).toEqual([2, 2])
     await cancel(one, printed)
+    expect([await waiting(), await shown(one, two)]).toEqual([3, 3])
+    await first.poll()
+    await first.poll()
+    expect([await waiting(), await shown(one, two)]).toEqual([1, 1])
+    // Of the former order only a copy is on paper, of the latter both.
+    const latter = await place(one)
+    await first.poll()
+    for (const id of [former, latter]) {
+      await first.copy(id)
+      expect([await waiting(), await shown(one, two)]).toEqual([2, 2])
+      await first.poll()
+    }
+    await cancel(one, former)
+    await cancel(one, latter)
     expect([await waiting(), await shown(one, two)]).toEqual([3, 3])
     await first.poll()
     await first.poll()
