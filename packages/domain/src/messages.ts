@@ -54,7 +54,7 @@ export type TeamRefusal = "staff-device" | "too-many-devices" | "invite-not-foun
 export type CallRefusal = "calls-closed" | "too-many-calls"
 
 /** Refusals of printers that fetch their tickets. */
-export type PrinterRefusal = "too-many-printers" | "printer-name-unreadable" | "printer-not-found"
+export type PrinterRefusal = "too-many-printers" | "printer-name-unreadable" | "printer-not-found" | "nothing-to-print"
 
 /** Refusals of papers: the printed card, the allergen register. */
 export type PaperRefusal =
@@ -259,6 +259,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "too-many-printers": "Quatre imprimantes sont déjà reliées. Retirez-en une d’abord.",
   "printer-name-unreadable": `Donnez un nom à l’imprimante, de ${longestDeviceName} caractères au plus.`,
   "printer-not-found": "Cette imprimante n’existe plus.",
+  "nothing-to-print": "Rien à imprimer sur cette imprimante. Choisissez-en une autre.",
   "too-many-reads": "Trop de lectures en peu de temps. Réessayez dans une minute.",
   "too-many-orders": "Trop de commandes ont été envoyées d’ici. Réessayez dans quelques minutes.",
 

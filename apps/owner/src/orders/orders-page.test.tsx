@@ -371,6 +371,20 @@ describe("an order", () => {
     expect(document.querySelector("[data-ticket]")?.textContent).toMatch(/^ANNULÉE.*Table 7/)
   })
 
+  test("says that there is nothing for a printer that is asked for a copy", async () => {
+    const printer = { id: "p1", name: "Bar", kind: "star", prints: "bar", state: "ready", seen_at: null }
+    const refusal = "Rien à imprimer sur cette imprimante. Choisissez-en une autre."
+    const functions = {
+      "printer-standings": () => Response.json([{ ...printer, is_silent: false, waiting: 0, failed: [] }]),
+      "reprint-ticket": () => Response.json({ error: refusal, code: "nothing_to_print" }, { status: 409 }),
+    }
+    const { user } = await openDashboard(board, { orders: [anOrderRow()], isPremium: true, functions })
+    await openOrder(user)
+    await user.click(await screen.findByRole("button", { name: "Imprimer le ticket" }))
+    await user.click(await screen.findByRole("menuitem", { name: "Bar" }))
+    expect(await screen.findByText(refusal)).toBeDefined()
+  })
+
   test("with a note about an allergy shows it first, as a band, and marks its dish", async () => {
     const items = [
       { id: "a", name: "Sole meunière, beurre", price: "34", quantity: 2, note: "Allergie aux noix" },

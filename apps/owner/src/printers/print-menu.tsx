@@ -6,6 +6,7 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation } from "@tanstack/react-query"
 import { MonitorSmartphone, Printer } from "lucide-react"
 import { useClients } from "../clients-context.tsx"
+import { FunctionRefusal } from "../functions-client.ts"
 import { reprintTicket } from "./printer-api.ts"
 import { usePrinters } from "./use-printers.ts"
 
@@ -24,7 +25,10 @@ export function PrintMenu({ order, onPrint, className = "" }: PrintMenuProps) {
   const reprinting = useMutation({
     mutationFn: ({ id }: PrinterStanding) => reprintTicket(clients, id, order.id),
     onSuccess: (_answer, { name }) => toast({ title: "Bon demandé", text: `Imprimante ${name}` }),
-    onError: () => toast({ title: "Erreur", text: "Le bon n’a pas été demandé. Réessayez.", tone: "error" }),
+    onError: (error) => {
+      const text = (error instanceof FunctionRefusal && error.message) || "Réessayez dans un instant."
+      toast({ title: "Le bon n’a pas été demandé", text, tone: "error" })
+    },
   })
   if (printers.length === 0) {
     return (

@@ -39,7 +39,7 @@ export async function testPrinter(clients: Clients, id: string): Promise<void> {
   await callFunction(clients, "test-printer", { printer_id: id })
 }
 
-/** Has a printer print a further copy of an order's ticket. @throws like `testPrinter` */
+/** Has a printer print a further copy of an order's ticket. @throws like `testPrinter`, also where it prints nothing of it */
 export async function reprintTicket(clients: Clients, id: string, orderId: string): Promise<void> {
   await callFunction(clients, "reprint-ticket", { printer_id: id, order_id: orderId })
 }

@@ -1,4 +1,5 @@
 import type { OrderRow } from "@ardoise/contract/order-rows"
+import type { AddPrinterAnswer } from "@ardoise/contract/printers"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { StarPrinter } from "../printers/testing/star-printer.ts"
@@ -194,6 +195,37 @@ describe.each(engines)("on %s", (engine) => {
       "ANNULÉE",
       "RÉTABLIE",
     ])
+  })
+
+  test("a copy has all that was sent for its printer, and is refused where that is nothing", async () => {
+    const team = await aRestaurant()
+    const token = team.owner.accessToken
+    const aPrinter = async (prints: string) => {
+      const body = { kind: "star", name: "Imprimante", prints }
+      const added = await server.call("/functions/v1/add-printer", { body, token })
+      const printer = added.body as unknown as AddPrinterAnswer
+      const copy = (order_id: string) =>
+        server.call("/functions/v1/reprint-ticket", { body: { printer_id: printer.id, order_id }, token })
+      return { star: new StarPrinter(server.url, printer), copy }
+    }
+    const order = await place(team, all)
+    const withoutDrinks = await place(team, ["soupe", "sole"])
+    await move(order.id, "ready", token)
+    await send(order.id, 2, token)
+    server.pass(1_000)
+    const [bar, kitchen, everything] = [await aPrinter("bar"), await aPrinter("kitchen"), await aPrinter("all")]
+    for (const { copy } of [bar, kitchen, everything]) expect((await copy(order.id)).status).toBe(200)
+    const refused = await bar.copy(withoutDrinks.id)
+    expect([refused.status, refused.body.code]).toEqual([409, "nothing_to_print"])
+    expect(refused.body.error).toBe("Rien à imprimer sur cette imprimante. Choisissez-en une autre.")
+    for (const { star } of [bar, kitchen, everything]) while (await star.poll());
+    const dishes = ({ star }: typeof bar) => star.paper.map((paper) => paper.match(/^1 .*$/gm))
+    expect(dishes(bar)).toEqual([["1 eau"]])
+    expect(dishes(kitchen)).toEqual([["1 soupe", "1 sole"]])
+    expect(dishes(everything)).toEqual([["1 soupe", "1 sole", "1 eau"]])
+    for (const { star } of [bar, kitchen, everything]) expect(star.paper.join()).toMatch(/RÉIMPRESSION(?! POSSIBLE)/)
+    expect(everything.star.paper[0]).toContain("À suivre : 1 dessert")
+    expect(everything.star.paper[0]).not.toContain("SUITE")
   })
 
   test("a printer gets one ticket for each serving, and each says what follows", async () => {

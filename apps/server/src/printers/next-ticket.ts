@@ -1,4 +1,4 @@
-import { toOrder, toOrderLine } from "@ardoise/contract/order-mapping"
+import { toOrderLine } from "@ardoise/contract/order-mapping"
 import type { WireOrderLine } from "@ardoise/contract/order-rows"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { Serving } from "@ardoise/domain/order/serving"
@@ -16,10 +16,9 @@ import { type DueTicket, type TicketRecord, ticketsDue } from "@ardoise/domain/p
 import { sql } from "kysely"
 import type { FindTimeZone } from "../accounts/account-context.ts"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
-import { findOrderRow, orderRows } from "../orders/order-queries.ts"
-import { toOrderRow } from "../orders/order-table.ts"
+import { orderRows } from "../orders/order-queries.ts"
 import type { Db } from "../storage/schema.ts"
-import { printedLines } from "./drinks-of-menu.ts"
+import { findPrintedOrder } from "./printed-order.ts"
 import { listTickets, type PrinterRow, toRecord } from "./printer-queries.ts"
 
 /** What the tickets of a printer depend on. */
@@ -135,8 +134,8 @@ async function listDue(
 const marksOf = { order: [], trial: [], cancelled: [], restored: [restoredMark], reprint: [copyMark] } as const
 
 /**
- * What is written on a ticket; null when none of the order's lines is for this printer, or the order is gone. What
- * follows a ticket on paper is printed in any case: the menu, and what the printer prints, may have changed since.
+ * What is written on a ticket; null when none of the order's lines is for this printer, or the order is gone. A copy and
+ * what follows a ticket on paper are printed in any case: the menu, and what the printer prints, may have changed since.
  */
 async function contentOf(
   printer: PrinterRow,
@@ -151,20 +150,13 @@ async function contentOf(
     const trial = trialContent(printer.name, { ...where, at })
     return { ...trial, marks: [...again, ...trial.marks] }
   }
-  const row = await findOrderRow(db, printer.user_id, orderId)
+  const found = await findPrintedOrder(db, printer, { orderId, at })
   // Its cancellation may have been undone in the meantime.
-  if (row === null || (kind === "cancelled" && row.status !== "cancelled")) return null
-  const isPrinted = await printedLines(db, {
-    ownerId: printer.user_id,
-    menuId: row.menu_id ?? "",
-    prints: printer.prints,
-    at,
-  })
+  if (found === null || (kind === "cancelled" && found.order.status !== "cancelled")) return null
+  const { order, isPrinted } = found
   const marks = [...again, ...marksOf[kind]]
-  const order = toOrder(toOrderRow(row))
-  const isFollowUp = kind === "cancelled" || kind === "restored"
-  const servings = isFollowUp ? "sent" : "present"
+  const servings = kind === "order" ? "present" : "sent"
   const ordered = serving === null ? order : { ...order, serving }
   const content = ticketContent(ordered, { ...where, marks, servings, isPrinted })
-  return content.lines.length === 0 && !isFollowUp ? null : content
+  return content.lines.length === 0 && kind === "order" ? null : content
 }

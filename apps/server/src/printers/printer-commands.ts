@@ -1,3 +1,4 @@
+import { linesSent } from "@ardoise/domain/order/servings"
 import { mostPrinters, type PrintedPart, type PrinterKind, type PrinterState } from "@ardoise/domain/printing/printer"
 import type { DueTicket } from "@ardoise/domain/printing/tickets-due"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
@@ -16,6 +17,7 @@ import {
   type WriteAnswer,
   writeAnswer,
 } from "../wire/table.ts"
+import { findPrintedOrder } from "./printed-order.ts"
 import { findPrinter, findTicket, listPrinters, type PrinterTicketRow, printerRows } from "./printer-queries.ts"
 
 /** Milliseconds for which a fetched ticket waits for its confirmation. */
@@ -126,7 +128,11 @@ export const seePrinters = defineCommand(
   },
 )
 
-/** Asks a printer for a trial, or for a further copy of an order's ticket. */
+/**
+ * Asks a printer for a trial, or for a further copy of an order's ticket.
+ *
+ * @returns `nothing-to-print` where no line that was sent of the order is for this printer
+ */
 export const askForTicket = defineCommand(
   "printers/ask",
   "ownerId",
@@ -137,11 +143,15 @@ export const askForTicket = defineCommand(
       readonly orderId: string | null
       readonly staff?: StaffViewer | undefined
     },
-  ): Promise<Result<null, "printer-not-found" | "order-not-found">> => {
-    const { ownerId, printerId, ticketId, orderId } = args
-    if ((await findPrinter(scope.db, ownerId, printerId)) === null) return refuse("printer-not-found")
-    if (orderId !== null && !(await isForPaper(scope.db, { ownerId, orderId, staff: args.staff }))) {
-      return refuse("order-not-found")
+  ): Promise<Result<null, "printer-not-found" | "order-not-found" | "nothing-to-print">> => {
+    const { ownerId, printerId, ticketId, orderId, at } = args
+    const printer = await findPrinter(scope.db, ownerId, printerId)
+    if (printer === null) return refuse("printer-not-found")
+    if (orderId !== null) {
+      const isSeen = await isForPaper(scope.db, { ownerId, orderId, staff: args.staff })
+      const found = isSeen ? await findPrintedOrder(scope.db, printer, { orderId, at }) : null
+      if (found === null) return refuse("order-not-found")
+      if (!linesSent(found.order).some(found.isPrinted)) return refuse("nothing-to-print")
     }
     await scope.db
       .insertInto("printer_tickets")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { AddPrinterAnswer, PrinterStanding } from "@ardoise/contract/printers"
-import { messages } from "@ardoise/domain/messages"
+import { messages, type PrinterRefusal } from "@ardoise/domain/messages"
 import { isSilent, printedParts, printerKinds, readPrinterName } from "@ardoise/domain/printing/printer"
 import { z } from "zod"
 import type { FindTimeZone } from "../accounts/account-context.ts"
@@ -32,7 +32,7 @@ export function printerFunctions(
     const ticketId = `${orderId === null ? "t" : "r"}.${Date.parse(at)}`
     const wanted = { ownerId, printerId: printerId.toLowerCase(), ticketId, orderId, staff, at }
     const asked = await database.run(askForTicket, wanted)
-    if (!asked.ok) throw refusal(404, asked.code)
+    if (!asked.ok) throw refusal(asked.code === "nothing-to-print" ? 409 : 404, asked.code)
     return {}
   }
 
@@ -100,7 +100,5 @@ export function printerFunctions(
   ]
 }
 
-const refusal = (
-  status: number,
-  code: "premium-required" | "too-many-printers" | "printer-name-unreadable" | "printer-not-found" | "order-not-found",
-) => new WireError(status, code.replaceAll("-", "_"), messages[code])
+const refusal = (status: number, code: PrinterRefusal | "premium-required" | "order-not-found") =>
+  new WireError(status, code.replaceAll("-", "_"), messages[code])
