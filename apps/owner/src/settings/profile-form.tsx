@@ -10,11 +10,11 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
+import { useUnsavedForm } from "../page-parts/unsaved-forms.tsx"
 import { readAgain } from "../read-again.ts"
 import { restaurantQuery, saveProfile } from "../restaurant/restaurant-api.ts"
 import { OpeningHoursField } from "./opening-hours-field.tsx"
 import styles from "./profile-form.module.css"
-import { useUnsavedForm } from "./unsaved-forms.tsx"
 
 /** The form for address, telephone, hours, time zone and the note about net prices. */
 export function ProfileForm({ stored }: { stored: RestaurantProfile }) {

@@ -5,9 +5,9 @@ import { TextField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { type FormEvent, useRef, useState } from "react"
 import { useAuthActions } from "../auth/session.tsx"
+import { useUnsavedForm } from "../page-parts/unsaved-forms.tsx"
 import { SettingsGroup } from "./settings-group.tsx"
 import styles from "./settings-page.module.css"
-import { useUnsavedForm } from "./unsaved-forms.tsx"
 
 /** The form for the restaurant's name, which is in the greeting and in the file name of the QR code. */
 export function RestaurantNameForm({ stored }: { stored: string }) {

@@ -9,6 +9,8 @@ import { AssistanceSettings } from "../assistance/assistance-settings.tsx"
 import { useOwner } from "../auth/session.tsx"
 import { tablePaymentsQuery } from "../bills/table-payments-api.ts"
 import { useConfig } from "../config-context.tsx"
+import { LeaveDialog } from "../page-parts/leave-dialog.tsx"
+import { UnsavedFormsContext, useUnsavedForms } from "../page-parts/unsaved-forms.tsx"
 import { AccountEndBanner } from "../restaurant/account-end-banner.tsx"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { SubscriptionSettings } from "../subscription/subscription-settings.tsx"
@@ -16,7 +18,6 @@ import { usePlan } from "../subscription/use-plan.ts"
 import { DeleteAccount } from "./delete-account.tsx"
 import { Devices } from "./devices.tsx"
 import { ExportData } from "./export-data.tsx"
-import { LeaveSettingsDialog } from "./leave-settings-dialog.tsx"
 import { MarkSettings } from "./mark/mark-settings.tsx"
 import { PaymentsSettings } from "./payments/payments-settings.tsx"
 import { Profile } from "./profile.tsx"
@@ -27,7 +28,6 @@ import styles from "./settings-page.module.css"
 import { ShortAddress } from "./short-address.tsx"
 import { SignIn } from "./sign-in.tsx"
 import { TeamSettings } from "./team/team-settings.tsx"
-import { UnsavedFormsContext, useUnsavedForms } from "./unsaved-forms.tsx"
 
 /** A part of the settings, with an address of its own: `/dashboard/settings/{path}`. */
 type Section = {
@@ -78,7 +78,13 @@ export function SettingsPage() {
           <OpenSections sections={sections} shown={shown} hasTitles={isWide} />
         </UnsavedFormsContext>
       </div>
-      <LeaveSettingsDialog forms={forms} onRefused={(refused) => navigate(`/dashboard/settings/${refused}`)} />
+      <LeaveDialog
+        edits={forms}
+        isOwnPath={(pathname) => /^\/dashboard\/settings(\/|$)/.test(pathname)}
+        changed="Vos paramètres ont changé"
+        back="Revenir aux paramètres"
+        onRefused={(refused) => navigate(`/dashboard/settings/${refused}`)}
+      />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { FreeMenuPolicy } from "@ardoise/contract/functions"
-import type { MenuData, SoldOutRow } from "@ardoise/contract/menu-rows"
+import type { MenuData, SoldOutRow, TranslationRow } from "@ardoise/contract/menu-rows"
 import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { RestaurantRow } from "@ardoise/contract/restaurant-rows"
 import { act } from "@testing-library/react"
@@ -10,6 +10,7 @@ import { storageKeys } from "../storage-keys.ts"
 import { answerBills, type FakeBills, fakeBills } from "./fake-bills.ts"
 import { noInsight } from "./fake-insight.ts"
 import { aRestaurantRow } from "./fake-restaurant.ts"
+import { answerTranslations } from "./fake-translations.ts"
 import { createManualClock } from "./manual-clock.ts"
 import { renderApp } from "./render-app.tsx"
 import { createTestClients } from "./test-clients.ts"
@@ -146,6 +147,7 @@ export async function openDashboard(
     restaurant: aRestaurantRow(ownerId, restaurant),
     ordering: { user_id: ownerId, is_open: true, keeps_hours: true, tables: [] as string[], limited_at: limitedAt },
     soldOut: [] as SoldOutRow[],
+    translations: [] as TranslationRow[],
     bills: fakeBills(ownerId, bills),
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
@@ -294,6 +296,9 @@ export async function openDashboard(
       )
     )
       return Response.json([])
+    if (url.pathname === "/rest/v1/translations") {
+      return answerTranslations(server.translations, { method, url, body })
+    }
     const ofBills = answerBills(server.bills, { method, url, body })
     if (ofBills !== null) return ofBills
     if (url.pathname === "/rest/v1/rpc/place_order") {

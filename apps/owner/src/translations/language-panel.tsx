@@ -4,19 +4,23 @@ import { Button } from "@ardoise/ui/button/button"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { type ReactNode, useRef, useState } from "react"
 import { OfferSwitch } from "./offer-switch.tsx"
-import { type Acceptance, ChangedElsewhere, type StoredTranslation } from "./translation-api.ts"
+import type { Acceptance, StoredTranslation } from "./translation-api.ts"
 import { TranslationRow } from "./translation-row.tsx"
 import { countWords } from "./translation-words.ts"
 import styles from "./translations.module.css"
+import type { TypedTexts } from "./typed-texts.ts"
+import type { Review } from "./use-review-notice.ts"
 import type { LanguageTexts, TranslatedText } from "./use-translations.ts"
 
 type LanguagePanelProps = {
   menu: Menu
   language: TranslatedLanguage
   texts: LanguageTexts
+  typed: TypedTexts
   nameOf: (menuId: string) => string
   isReadOnly: boolean
   onStore: (text: TranslatedText, acceptance: Acceptance) => Promise<StoredTranslation>
+  onReviewed: (reviews: readonly Review[]) => void
   onRefresh: () => Promise<void>
   /** For a further language: whether diners can choose it, and what changes that. */
   offering: { readonly isOffered: boolean; readonly onOffer: (isOffered: boolean) => void } | null
@@ -26,7 +30,7 @@ type LanguagePanelProps = {
 
 /** All texts of a menu in one language, by category. */
 export function LanguagePanel(props: LanguagePanelProps) {
-  const { menu, language, texts, nameOf, isReadOnly, onStore, onRefresh, offering, suggest } = props
+  const { menu, language, texts, typed, nameOf, isReadOnly, onStore, onReviewed, onRefresh, offering, suggest } = props
   const toast = useToast()
   const panel = useRef<HTMLDivElement>(null)
   const total = texts.texts.length
@@ -34,22 +38,6 @@ export function LanguagePanel(props: LanguagePanelProps) {
   const find = new Map(texts.texts.map((text) => [`${text.part}/${text.ref}`, text]))
   const textOf = (part: TranslatedPart, ref: string) => find.get(`${part}/${ref}`) ?? []
 
-  /** Brings back what diners read before, where nothing else has changed since. */
-  async function undo(changes: readonly { text: TranslatedText; stored: StoredTranslation }[]) {
-    try {
-      for (const { text, stored } of changes) {
-        const before = text.stored?.text != null ? { source: text.stored.source, text: text.stored.text } : null
-        await onStore({ ...text, stored }, before)
-      }
-    } catch {
-      await onRefresh()
-      toast({ tone: "error", title: "Tout n’a pas pu être défait", about: "translations" })
-    }
-  }
-  function announce(changes: readonly { text: TranslatedText; stored: StoredTranslation }[]) {
-    const title = changes.length === 1 ? "Traduction relue" : `${changes.length} traductions relues`
-    toast({ title, about: "translations", action: { label: "Défaire", onSelect: () => void undo(changes) } })
-  }
   /** The button that was pressed in a row is gone afterwards: the next one gets the focus, else the field of the row. */
   function focusNext(row: Element) {
     const buttons = [...(panel.current?.querySelectorAll<HTMLElement>("[data-accept]") ?? [])]
@@ -57,25 +45,18 @@ export function LanguagePanel(props: LanguagePanelProps) {
     const next = buttons.find((button) => !row.contains(button) && isAfter(button))
     ;(next ?? row.querySelector<HTMLElement>("textarea"))?.focus()
   }
-  async function handleStore(text: TranslatedText, acceptance: Acceptance) {
+  async function handleAccept(text: TranslatedText, accepted: string, source?: string) {
     const pressed = document.activeElement
     const row = pressed?.matches("button") ? pressed.closest("[data-row]") : null
-    try {
-      const stored = await onStore(text, acceptance)
-      if (acceptance !== null) announce([{ text, stored }])
-      if (row !== null) setTimeout(() => focusNext(row))
-    } catch (error) {
-      // The row says so at once, also while the network is too slow to read the other device's text.
-      if (error instanceof ChangedElsewhere) void onRefresh()
-      throw error
-    }
+    const isStored = await typed.accept(language, text, accepted, source)
+    if (isStored && row !== null) setTimeout(() => focusNext(row))
   }
   async function handleAcceptAll(easy: readonly TranslatedText[]) {
-    const changes: { text: TranslatedText; stored: StoredTranslation }[] = []
+    const reviews: Review[] = []
     try {
       for (const text of easy) {
         if (text.suggestion === null) continue
-        changes.push({ text, stored: await onStore(text, { source: text.french, text: text.suggestion.text }) })
+        reviews.push({ text, stored: await onStore(text, { source: text.french, text: text.suggestion.text }) })
       }
     } catch {
       await onRefresh()
@@ -86,7 +67,7 @@ export function LanguagePanel(props: LanguagePanelProps) {
         about: "translations",
       })
     }
-    if (changes.length > 0) announce(changes)
+    if (reviews.length > 0) onReviewed(reviews)
   }
   const rows = (own: readonly TranslatedText[]) =>
     own.map((text) => (
@@ -94,9 +75,10 @@ export function LanguagePanel(props: LanguagePanelProps) {
         key={`${text.part}/${text.ref}`}
         text={text}
         language={language}
+        typed={typed}
         reviewedIn={text.known.reviewedIn === null ? null : nameOf(text.known.reviewedIn)}
         isReadOnly={isReadOnly}
-        onStore={handleStore}
+        onAccept={(...accepted) => void handleAccept(...accepted)}
       />
     ))
   const menuTexts = [textOf("menu", "")].flat()

@@ -2,65 +2,37 @@ import type { TranslatedLanguage } from "@ardoise/domain/translation/owner-trans
 import { compareWords } from "@ardoise/domain/translation/word-differences"
 import { Button } from "@ardoise/ui/button/button"
 import { TriangleAlert } from "lucide-react"
-import { type FocusEvent, useId, useState } from "react"
-import { type Acceptance, ChangedElsewhere } from "./translation-api.ts"
+import { type FocusEvent, useId, useSyncExternalStore } from "react"
 import { doubtWords, stateWords } from "./translation-words.ts"
 import styles from "./translations.module.css"
-import type { TranslatedText } from "./use-translations.ts"
+import type { TypedTexts } from "./typed-texts.ts"
+import { offeredText, type TranslatedText } from "./use-translations.ts"
 
 type TranslationRowProps = {
   text: TranslatedText
   language: TranslatedLanguage
+  /** What is typed on the page. */
+  typed: TypedTexts
   /** The name of the menu whose review counts for this text, if it is another one. */
   reviewedIn: string | null
   /** Without Premium nothing can be changed. */
   isReadOnly: boolean
-  /** Stores what diners are to read. Rejects if it was not stored. */
-  onStore: (text: TranslatedText, acceptance: Acceptance) => Promise<void>
+  /** A button accepts a text. `source`: the French that it translates, if it is not the one of the field. */
+  onAccept: (text: TranslatedText, accepted: string, source?: string) => void
 }
 
-/** Why a typed text is not stored. */
-type Failure = "changed" | "not-stored"
-
 /** One French text, its translation, and what is left to do. A field that is left with a change is saved. */
-export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore }: TranslationRowProps) {
+export function TranslationRow({ text, language, typed, reviewedIn, isReadOnly, onAccept }: TranslationRowProps) {
   const { french, known, suggestion } = text
-  const [typed, setTyped] = useState<string | null>(null)
-  /** The text as it was when the owner began to type: what another device stores meanwhile is not replaced unseen. */
-  const [begun, setBegun] = useState<TranslatedText | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const entry = useSyncExternalStore(typed.subscribe, () => typed.of(language, text))
   const reasonId = useId()
-  const offered = known.text ?? suggestion?.text ?? ""
-  const value = typed ?? offered
+  const value = entry?.typed ?? offeredText(text)
+  const failure = entry?.failure ?? null
+  const isBusy = entry?.isBusy ?? false
 
-  async function store(acceptance: Acceptance) {
-    if (isBusy) return
-    setIsBusy(true)
-    setFailure(null)
-    try {
-      await onStore(begun ?? text, acceptance)
-      setTyped(null)
-      setBegun(null)
-    } catch (error) {
-      const isChanged = error instanceof ChangedElsewhere
-      setFailure(isChanged ? "changed" : "not-stored")
-      // The row says that it was changed, so the next try replaces that version.
-      if (isChanged) setBegun(null)
-      if (acceptance !== null) setTyped(acceptance.text)
-    }
-    setIsBusy(false)
-  }
-  const accept = (accepted: string) => {
-    const trimmed = accepted.trim()
-    return store(trimmed === "" ? null : { source: french, text: trimmed })
-  }
   const handleBlur = ({ currentTarget, relatedTarget: next }: FocusEvent) => {
     // The buttons beside the field decide themselves what is stored.
-    if (currentTarget.closest("[data-row]")?.contains(next) || typed === null || failure !== null) return
-    if (typed.trim() !== offered.trim()) return void accept(typed)
-    setTyped(null)
-    setBegun(null)
+    if (!currentTarget.closest("[data-row]")?.contains(next)) typed.leave(language, text)
   }
   const reasons = [
     ...(known.state === "suggested" || known.state === "stale" ? (suggestion?.doubts ?? []).map(doubtWords) : []),
@@ -85,20 +57,16 @@ export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore
       readOnly={isReadOnly}
       maxLength={4000}
       value={value}
-      onChange={(event) => {
-        if (typed === null) setBegun(text)
-        setTyped(event.target.value)
-        setFailure(null)
-      }}
+      onChange={(event) => typed.type(language, text, event.target.value)}
       onBlur={handleBlur}
     />
   )
   const act = isReadOnly ? null : failure !== null ? (
-    <Button isBusy={isBusy} onBlur={handleBlur} onClick={() => void accept(value)}>
+    <Button isBusy={isBusy} onBlur={handleBlur} onClick={() => onAccept(text, value)}>
       Réessayer
     </Button>
   ) : known.state !== "reviewed" && value.trim() !== "" ? (
-    <Button data-accept="" onBlur={handleBlur} isBusy={isBusy} onClick={() => void accept(value)}>
+    <Button data-accept="" onBlur={handleBlur} isBusy={isBusy} onClick={() => onAccept(text, value)}>
       {known.state === "stale" ? "Accepter la nouvelle" : "Accepter"}
     </Button>
   ) : null
@@ -111,7 +79,7 @@ export function TranslationRow({ text, language, reviewedIn, isReadOnly, onStore
           language={language}
           act={
             !isReadOnly && (
-              <Button onBlur={handleBlur} isBusy={isBusy} onClick={() => void accept(known.row?.text ?? "")}>
+              <Button onBlur={handleBlur} isBusy={isBusy} onClick={() => onAccept(text, known.row?.text ?? "", french)}>
                 Toujours juste
               </Button>
             )

@@ -18,6 +18,7 @@ import { menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { LeaveDialog } from "../page-parts/leave-dialog.tsx"
 import { usePlan } from "../subscription/use-plan.ts"
 import { LanguagePanel } from "./language-panel.tsx"
 import { OtherLanguages } from "./other-languages.tsx"
@@ -27,6 +28,7 @@ import styles from "./translations.module.css"
 import { useOfferedLanguages } from "./use-offered-languages.ts"
 import { useSuggesting } from "./use-suggesting.ts"
 import { tabLanguages, useTranslations } from "./use-translations.ts"
+import { useTypedTexts } from "./use-typed-texts.ts"
 
 /** `/dashboard/menu/{menuId}/translations`: the owner reads, corrects and accepts the translations of a menu. */
 export function TranslationsPage() {
@@ -75,7 +77,9 @@ function MenuTranslations({ menu }: { menu: Menu }) {
   const { plan } = usePlan()
   const toast = useToast()
   const menus = useMenuList(userId)
-  const { of, refresh, store } = useTranslations(menu)
+  const translations = useTranslations(menu)
+  const { of, refresh, store } = translations
+  const { typed, hasAny, announce } = useTypedTexts(menu, translations)
   const [language, setLanguage] = useState<TranslatedLanguage>("en")
   const assistance = useAssistance()
   const { progress, suggest, cancel } = useSuggesting(menu.id, refresh)
@@ -217,9 +221,11 @@ function MenuTranslations({ menu }: { menu: Menu }) {
                       menu={menu}
                       language={code}
                       texts={texts}
+                      typed={typed}
                       nameOf={nameOf}
                       isReadOnly={plan === "free"}
                       onStore={(text, acceptance) => store(code, text, acceptance)}
+                      onReviewed={(reviews) => announce(code, reviews)}
                       onRefresh={refresh}
                       offering={
                         tab === null || offered === undefined
@@ -257,6 +263,13 @@ function MenuTranslations({ menu }: { menu: Menu }) {
         </>
       )}
       <PremiumQuestion isOpen={isPremiumAsked} onClose={() => setIsPremiumAsked(false)} />
+      <LeaveDialog
+        edits={{ ...typed, hasAny }}
+        isOwnPath={(pathname) => pathname === `/dashboard/menu/${menu.id}/translations`}
+        changed="Vos traductions ont changé"
+        back="Revenir aux traductions"
+        onRefused={setLanguage}
+      />
     </div>
   )
 }

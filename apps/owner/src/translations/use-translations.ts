@@ -34,6 +34,9 @@ export type TranslatedText = FrenchText & {
   readonly suggestion: ReturnType<typeof suggestionFor>
 }
 
+/** The translation that a field shows until the owner types: the reviewed one, else the suggestion. */
+export const offeredText = ({ known, suggestion }: TranslatedText): string => known.text ?? suggestion?.text ?? ""
+
 /** The texts of a menu in one language. */
 export type LanguageTexts = {
   readonly read: UseQueryResult<readonly StoredTranslation[]>

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from "react"
 
-/** A form of the settings with unsaved edits. */
+/** A form with unsaved edits. */
 export type UnsavedForm = {
   /** Saves the edits and reports a failure to the owner. @returns whether they are stored */
   readonly save: () => Promise<boolean>
@@ -17,10 +17,10 @@ type UnsavedForms = {
   readonly saveAll: () => Promise<string | null>
 }
 
-/** The unsaved forms of the settings, of hidden sections as well. */
+/** The unsaved forms of a screen, of hidden sections as well. */
 export const UnsavedFormsContext = createContext<Pick<UnsavedForms, "set"> | null>(null)
 
-/** Creates the list of unsaved forms; the settings page holds it, because it outlives each section. */
+/** Creates the list of unsaved forms; the page holds it, because it outlives each section. */
 export function useUnsavedForms(): UnsavedForms {
   const forms = useRef(new Map<string, UnsavedForm>())
   const [count, setCount] = useState(0)
@@ -41,7 +41,7 @@ export function useUnsavedForms(): UnsavedForms {
   return { ...actions, hasAny: count > 0 }
 }
 
-/** Reports the edits of the form in a section, so that leaving the settings asks about them. */
+/** Reports the edits of the form in a section, so that leaving the page asks about them. */
 export function useUnsavedForm(path: string, form: UnsavedForm | null): void {
   const forms = useContext(UnsavedFormsContext)
   // Without a cleanup: a hidden section keeps its edits, and its effects end when it is hidden.
