@@ -11,10 +11,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useUnsavedForm } from "../page-parts/unsaved-forms.tsx"
+import { withoutSent } from "../page-parts/without-sent.ts"
 import { readAgain } from "../read-again.ts"
 import { restaurantQuery, saveProfile } from "../restaurant/restaurant-api.ts"
 import { OpeningHoursField } from "./opening-hours-field.tsx"
 import styles from "./profile-form.module.css"
+
+/** The edited fields. `rate` is the rate of service as it was written. */
+type TypedProfile = Partial<RestaurantProfile & { readonly rate: string }>
 
 /** The form for address, telephone, hours, time zone and the note about net prices. */
 export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
@@ -22,20 +26,26 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   const queryClient = useQueryClient()
   const toast = useToast()
   // Only the edited fields. They override the stored profile, which another device may change meanwhile.
-  const [typed, setTyped] = useState<Partial<RestaurantProfile>>({})
+  const [typed, setTyped] = useState<TypedProfile>({})
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
-  const profile = { ...stored, ...typed }
-  const [rate, setRate] = useState((stored.serviceRate ?? "").replace(".", ","))
-  const isRate = rate.trim() === "" || isServiceRate(rate.trim().replace(",", "."))
+  const { rate = (stored.serviceRate ?? "").replace(".", ","), ...edited } = typed
+  const readRate = rate.trim().replace(",", ".") || null
+  const isReadable = readRate === null || isServiceRate(readRate)
+  const profile = { ...stored, ...edited, serviceRate: isReadable ? readRate : stored.serviceRate }
+  // A rate that is hidden is not checked: what is stored stays.
+  const isRate = isReadable || !profile.isServiceIncluded
   const isChanged = JSON.stringify(profile) !== JSON.stringify(stored)
 
   const saving = useMutation({
-    mutationFn: async (checked: RestaurantProfile) => {
-      await saveProfile(id, checked)
-      await readAgain(queryClient, restaurantQuery(id))
-    },
-    onSuccess: () => {
-      setTyped({})
+    mutationFn: ({ checked }: { checked: RestaurantProfile; sent: TypedProfile }) => saveProfile(id, checked),
+    onSuccess: (_stored, { checked, sent }) => {
+      const query = restaurantQuery(id)
+      // Shown at once: the read that follows may fail.
+      queryClient.setQueryData(query.queryKey, (before) =>
+        before === undefined ? before : { ...before, profile: { ...before.profile, ...checked } },
+      )
+      setTyped((now) => withoutSent(now, sent))
+      void readAgain(queryClient, query)
       toast({
         title: "Paramètres sauvegardés",
         text: "Vos paramètres ont été sauvegardés avec succès.",
@@ -45,7 +55,7 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
     onError: ({ message }) => toast({ title: "Erreur", text: message || saveFailed, tone: "error", about: "settings" }),
   })
 
-  const change = (part: Partial<RestaurantProfile>) => {
+  const change = (part: TypedProfile) => {
     setTyped((before) => ({ ...before, ...part }))
     setRefusal(null)
   }
@@ -57,7 +67,7 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
       toast({ title: "Erreur", text: messages[checked.code], tone: "error", about: "settings" })
       return false
     }
-    return saving.mutateAsync(checked.value).then(
+    return saving.mutateAsync({ checked: checked.value, sent: typed }).then(
       () => true,
       () => false,
     )
@@ -123,11 +133,7 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
           autoComplete="off"
           value={rate}
           error={isRate ? "" : "Indiquez un pourcentage jusqu’à 30, comme 15."}
-          onChange={(event) => {
-            setRate(event.target.value)
-            const written = event.target.value.trim().replace(",", ".")
-            change({ serviceRate: isServiceRate(written) ? written : null })
-          }}
+          onChange={(event) => change({ rate: event.target.value })}
         />
       )}
       <SelectField

@@ -40,7 +40,8 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
       showToast({ title: "Erreur", text: outcome.text, tone: "error", about: "settings" })
       return false
     }
-    setTyped(null)
+    // What was typed while it was being saved stays.
+    setTyped((now) => (now === name ? null : now))
     showToast({
       title: "Paramètres sauvegardés",
       text: "Vos paramètres ont été sauvegardés avec succès.",

@@ -9,9 +9,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { type FormEvent, useRef, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { useUnsavedForm } from "../page-parts/unsaved-forms.tsx"
+import { withoutSent } from "../page-parts/without-sent.ts"
 import { readAgain } from "../read-again.ts"
 import styles from "./billing-page.module.css"
-import { saveBillingIdentity, subscriptionKeys } from "./subscription-api.ts"
+import { billingQuery, saveBillingIdentity } from "./subscription-api.ts"
 
 type Field = keyof BillingIdentityFields
 
@@ -35,33 +37,45 @@ export function BillingIdentityForm({ stored }: { stored: BillingIdentityFields 
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Partial<BillingIdentityFields>>({})
   const [mistakes, setMistakes] = useState<BillingMistakes>({})
-  const values = { ...nothing, ...stored, ...typed }
+  const before = { ...nothing, ...stored }
+  const values = { ...before, ...typed }
 
   const saving = useMutation({
-    mutationFn: (identity: BillingIdentityFields) => saveBillingIdentity(clients, identity),
-    onSuccess: async () => {
-      await readAgain(queryClient, { queryKey: subscriptionKeys.billing(id) })
-      setTyped({})
+    mutationFn: ({ identity }: { identity: BillingIdentityFields; sent: Partial<BillingIdentityFields> }) =>
+      saveBillingIdentity(clients, identity),
+    onSuccess: (identity, { sent }) => {
+      const { queryKey } = billingQuery(id, clients)
+      // Shown at once: the read that follows may fail.
+      queryClient.setQueryData(queryKey, (before) => (before === undefined ? before : { ...before, identity }))
+      setTyped((now) => withoutSent(now, sent))
+      void readAgain(queryClient, { queryKey })
       toast({ title: "Identité de facturation enregistrée", about: "billing" })
     },
     onError: (error) => toast({ tone: "error", title: "Erreur", text: error.message, about: "billing" }),
   })
   const handleChange = (field: Field, text: string) => {
-    setTyped({ ...typed, [field]: text })
+    setTyped((now) => ({ ...now, [field]: text }))
     const { [field]: _mended, ...others } = mistakes
     setMistakes(others)
   }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     const read = readBillingIdentity(values)
     if (read.ok) {
-      saving.mutate(read.value)
-      return
+      return saving.mutateAsync({ identity: read.value, sent: typed }).then(
+        () => true,
+        () => false,
+      )
     }
     setMistakes(read.mistakes)
     const first = fields.find(({ field }) => read.mistakes[field])
     form.current?.querySelector<HTMLInputElement>(`[name=${first?.field}]`)?.focus()
+    return false
   }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  useUnsavedForm("identity", fields.some(({ field }) => values[field] !== before[field]) ? { save } : null)
 
   return (
     <Card aria-labelledby="identity">

@@ -10,6 +10,8 @@ import { Download, FileText } from "lucide-react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { LeaveDialog } from "../page-parts/leave-dialog.tsx"
+import { UnsavedFormsContext, useUnsavedForms } from "../page-parts/unsaved-forms.tsx"
 import { BillingIdentityForm } from "./billing-identity-form.tsx"
 import styles from "./billing-page.module.css"
 import { billingQuery } from "./subscription-api.ts"
@@ -22,6 +24,7 @@ export function BillingPage() {
   const view = useSubscription()
   const billing = useQuery(billingQuery(id, useClients()))
   const provider = billing.data?.provider
+  const forms = useUnsavedForms()
   return (
     <div className={styles.page}>
       <title>Abonnement et factures – Ardoise</title>
@@ -39,8 +42,18 @@ export function BillingPage() {
           </Card>
         </AwaitedRead>
       )}
-      {billing.data && <BillingIdentityForm stored={billing.data.identity} />}
+      {billing.data && (
+        <UnsavedFormsContext value={forms}>
+          <BillingIdentityForm stored={billing.data.identity} />
+        </UnsavedFormsContext>
+      )}
       {billing.data && <Invoices billing={billing.data} timeZone={view.timeZone} />}
+      <LeaveDialog
+        edits={forms}
+        isOwnPath={(pathname) => pathname === "/dashboard/billing"}
+        changed="Votre identité de facturation a changé"
+        back="Revenir à la facturation"
+      />
     </div>
   )
 }

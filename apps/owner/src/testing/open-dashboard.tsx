@@ -231,7 +231,8 @@ export async function openDashboard(
       return new Response(null, { status: 204 })
     }
     if (url.pathname.startsWith("/auth/")) {
-      return server.isSessionOver ? refusal(403, server.sessionRefusal, "Auth session missing!") : Response.json(owner)
+      if (server.isSessionOver) return refusal(403, server.sessionRefusal, "Auth session missing!")
+      return Response.json(method === "PUT" ? { ...owner, user_metadata: JSON.parse(body).data } : owner)
     }
     if (server.isSessionOver) {
       return Response.json(
@@ -330,6 +331,7 @@ export async function openDashboard(
       }
       if (server.failing.has(method)) return Response.json({ code: failingCode, message: "down" }, { status: 400 })
     }
+    if (url.pathname === "/auth/v1/user" && method === "PUT") await server.held
     if (url.pathname.startsWith("/functions/")) await heldReads
     const answered = answer(method, url, body)
     if (method === "GET" && url.pathname === `/rest/v1/${server.late?.table}`) await server.late?.until

@@ -29,8 +29,8 @@ export function OpeningSwitch({ account: { provider, state, conditions }, settin
   const handleChange = (wanted: boolean) => {
     if (isSaving) return
     setError("")
-    if (!wanted) return save({ is_on: false })
-    save({ is_on: true, ...(!isCommitted && { commitment: true }) })
+    if (!wanted) return void save({ is_on: false })
+    void save({ is_on: true, ...(!isCommitted && { commitment: true }) })
   }
   return (
     <>

@@ -16,7 +16,7 @@ export function TipSwitch({ settings: { tips } }: { settings: TablePaymentsRow }
         label={tips ? "Oui" : "Non"}
         accessibleLabel="Proposer un pourboire"
         isOn={tips}
-        onChange={(wanted) => !isSaving && save({ tips: wanted })}
+        onChange={(wanted) => !isSaving && void save({ tips: wanted })}
       />
     </div>
   )

@@ -12,8 +12,8 @@ import { readAgain } from "../../read-again.ts"
  * shown in a toast, and what it depends on is read again.
  */
 export function useSavePayments(): {
-  /** @param onSaved called once the server has stored the change */
-  readonly save: (patch: TablePaymentsPatch, onSaved?: () => void) => void
+  /** @returns whether the server has stored the change */
+  readonly save: (patch: TablePaymentsPatch) => Promise<boolean>
   readonly isSaving: boolean
 } {
   const { id } = useOwner()
@@ -30,8 +30,10 @@ export function useSavePayments(): {
       void readAgain(queryClient, tablePaymentsQuery(id))
     },
   })
-  const save = (patch: TablePaymentsPatch, onSaved?: () => void) => {
-    saving.mutate(patch, { onSuccess: () => onSaved?.() })
-  }
+  const save = (patch: TablePaymentsPatch) =>
+    saving.mutateAsync(patch).then(
+      () => true,
+      () => false,
+    )
   return { save, isSaving: saving.isPending }
 }

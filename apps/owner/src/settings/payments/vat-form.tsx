@@ -4,6 +4,8 @@ import { Button } from "@ardoise/ui/button/button"
 import { TextField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { type FormEvent, useId, useState } from "react"
+import { useUnsavedForm } from "../../page-parts/unsaved-forms.tsx"
+import { withoutSent } from "../../page-parts/without-sent.ts"
 import styles from "./payments-settings.module.css"
 import { useSavePayments } from "./use-save-payments.ts"
 import { readRate, readRates, type TypedRates, toTyped } from "./vat-rates.ts"
@@ -14,28 +16,44 @@ const fields = [
   { rate: "reduced", label: "Réduit" },
 ] as const
 
+/** The edited fields. */
+type TypedVat = Partial<TypedRates & { readonly isExempt: boolean }>
+
 /** The VAT rates of the restaurant. @param props.isPrimary nothing above is more important */
 export function VatForm({ stored, isPrimary }: { stored: TablePaymentsRow; isPrimary: boolean }) {
   const { save, isSaving } = useSavePayments()
   const toast = useToast()
-  // Until the owner types, the form shows what is stored, even if another device changes it.
-  const [typed, setTyped] = useState<TypedRates | null>(null)
-  const [chosen, setChosen] = useState<boolean | null>(null)
+  // Only the edited fields. The others show what is stored, even if another device changes it.
+  const [typed, setTyped] = useState<TypedVat>({})
   const [isRefused, setIsRefused] = useState(false)
   const errorId = useId()
-  const shown = typed ?? toTyped(stored.vat_rates)
-  const isExempt = chosen ?? stored.vat_exempt
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const { isExempt = stored.vat_exempt, ...typedRates } = typed
+  const storedRates = toTyped(stored.vat_rates)
+  const shown = { ...storedRates, ...typedRates }
+  const isChanged = isExempt !== stored.vat_exempt || fields.some(({ rate }) => shown[rate] !== storedRates[rate])
+  const change = (part: TypedVat) => {
+    setTyped((before) => ({ ...before, ...part }))
+    setIsRefused(false)
+  }
+  const handleSave = async () => {
     const rates = readRates(shown)
     // Rates that are hidden are not checked: they are stored as they were.
-    if (!rates.ok && !isExempt) return setIsRefused(true)
-    save({ vat_exempt: isExempt, ...(rates.ok && { vat_rates: rates.value }) }, () => {
-      setTyped(null)
-      setChosen(null)
+    if (!rates.ok && !isExempt) {
+      setIsRefused(true)
+      return false
+    }
+    const isSaved = await save({ vat_exempt: isExempt, ...(rates.ok && { vat_rates: rates.value }) })
+    if (isSaved) {
+      setTyped((now) => withoutSent(now, typed))
       toast({ title: "Paramètres sauvegardés", about: "payments" })
-    })
+    }
+    return isSaved
   }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void handleSave()
+  }
+  useUnsavedForm("payments", isChanged ? { save: handleSave } : null)
   return (
     <form className={styles.form} onSubmit={handleSubmit} noValidate>
       {!isExempt && (
@@ -50,10 +68,7 @@ export function VatForm({ stored, isPrimary }: { stored: TablePaymentsRow; isPri
               value={shown[rate]}
               aria-invalid={(isRefused && readRate(shown[rate]) === null) || undefined}
               aria-describedby={isRefused ? errorId : undefined}
-              onChange={(event) => {
-                setTyped({ ...shown, [rate]: event.target.value })
-                setIsRefused(false)
-              }}
+              onChange={(event) => change({ [rate]: event.target.value })}
             />
           ))}
         </div>
@@ -64,7 +79,7 @@ export function VatForm({ stored, isPrimary }: { stored: TablePaymentsRow; isPri
         </p>
       )}
       <label className={styles.check}>
-        <input type="checkbox" checked={isExempt} onChange={(event) => setChosen(event.target.checked)} />
+        <input type="checkbox" checked={isExempt} onChange={(event) => change({ isExempt: event.target.checked })} />
         TVA non applicable, art. 293 B du CGI
       </label>
       <Button type="submit" tone={isPrimary ? "primary" : "secondary"} isBusy={isSaving}>
