@@ -110,6 +110,10 @@ describe("without an answer", () => {
     ["a list", "/rest/v1/orders", undefined],
     ["a check of the plan", "/functions/v1/check-subscription", "POST"],
     ["the invoices", "/functions/v1/billing", "POST"],
+    ["the figures", "/functions/v1/insight", "POST"],
+    ["the state of the printers", "/functions/v1/printer-standings", "POST"],
+    ["a comparison of the archive", "/functions/v1/compare-display", "POST"],
+    ["the short address", "/functions/v1/short-address", "POST"],
   ])("%s fails after 15 s", async (_what, path, method) => {
     const { server, clients } = await aServer()
     server.mute = [path]

@@ -110,8 +110,12 @@ export function createClients(
 }
 
 /** Server functions that only read, although they are called with POST. */
-const readingFunctions =
-  /\/functions\/v1\/(?:check-subscription|subscription-details|billing|list-sessions|workplace|push-key|payment-account)$/
+const readingFunctions = new RegExp(
+  `/functions/v1/(?:${[
+    ...["check-subscription", "subscription-details", "billing", "list-sessions", "workplace", "push-key"],
+    ...["payment-account", "insight", "printer-standings", "compare-display", "short-address"],
+  ].join("|")})$`,
+)
 
 /** Makes reads fail if they get no answer in time. */
 function endingReads(fetch: typeof window.fetch): typeof window.fetch {

@@ -1,14 +1,13 @@
-import { messages, type RefusalCode } from "@ardoise/domain/messages"
+import { menuRefusalOf, refusalSentenceOf } from "../menus/menu-refusals.ts"
 
 /** A refusal by a rule of the server. Its message is the French sentence. */
 export class BillRefusal extends Error {}
 
 /** Converts an error of the data client: a `BillRefusal` where a rule of the product refuses. */
-export function toRefusal(error: { readonly code: string; readonly message: string }): Error {
-  const code = error.code.replaceAll("_", "-")
-  if (code === "premium-required") {
-    return new BillRefusal("Le paiement à table fait partie de Premium.", { cause: error })
-  }
-  if (Object.hasOwn(messages, code)) return new BillRefusal(messages[code as RefusalCode], { cause: error })
-  return new Error(error.message, { cause: error })
+export function toRefusal(error: { readonly message: string }): Error {
+  const sentence =
+    menuRefusalOf(error) === "premium-required"
+      ? "Le paiement à table fait partie de Premium."
+      : refusalSentenceOf(error)
+  return sentence === null ? new Error(error.message, { cause: error }) : new BillRefusal(sentence, { cause: error })
 }

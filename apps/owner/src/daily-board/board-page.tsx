@@ -128,7 +128,7 @@ export function BoardPage() {
     if (draft === null && !isKnown && !boards.isError) {
       return (
         <div className={styles.content}>
-          <AwaitedRead read={boards} failed="L’ardoise n’a pas pu être lue" />
+          <AwaitedRead read={boards.data === undefined ? boards : restaurant} failed="L’ardoise n’a pas pu être lue" />
         </div>
       )
     }

@@ -18,3 +18,9 @@ export function menuRefusalOf(error: unknown): MenuStoreRefusal | null {
   const answer = error instanceof Error && error.cause !== undefined ? error.cause : error
   return codes.get(typeof answer === "object" && answer !== null && "code" in answer ? String(answer.code) : "") ?? null
 }
+
+/** Returns the French sentence of a refusal, or null for a failure. A proxy's error page has no code at all. */
+export function refusalSentenceOf(error: unknown): string | null {
+  const refusal = menuRefusalOf(error)
+  return refusal === null || refusal === "menu-exists" ? null : messages[refusal]
+}

@@ -1,10 +1,10 @@
 import type { DishPriceRow } from "@ardoise/contract/menu-rows"
 import type { PromotionRow, SavePromotionArgs } from "@ardoise/contract/offer-rows"
 import { toPromotion } from "@ardoise/contract/promotion-mapping"
-import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import type { PastPrice } from "@ardoise/domain/promotions/prior-price"
 import type { Promotion } from "@ardoise/domain/promotions/promotion"
 import { queryOptions } from "@tanstack/react-query"
+import { menuRefusalOf, refusalSentenceOf } from "../menus/menu-refusals.ts"
 import { menuRest } from "../menus/menu-rest.ts"
 import { serverNow } from "../server-clock.ts"
 
@@ -105,9 +105,8 @@ export async function deletePromotion(id: string): Promise<void> {
   if (error) throw refusalOf(error)
 }
 
-function refusalOf(error: { readonly code: string }): Error {
-  const code = error.code.replaceAll("_", "-")
-  const isPlan = code === "premium-required"
-  const known = Object.hasOwn(messages, code) && !isPlan ? messages[code as RefusalCode] : "Réessayez dans un instant."
-  return new Error(isPlan ? "Les promotions font partie de Premium." : known, { cause: error })
+function refusalOf(error: unknown): Error {
+  const isPlan = menuRefusalOf(error) === "premium-required"
+  const known = isPlan ? "Les promotions font partie de Premium." : refusalSentenceOf(error)
+  return new Error(known ?? "Réessayez dans un instant.", { cause: error })
 }

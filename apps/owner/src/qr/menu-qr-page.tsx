@@ -9,7 +9,6 @@ import { menuQuery } from "../menus/menu-api.ts"
 import { menuName } from "../menus/menu-words.ts"
 import { servedEntry } from "../menus/served-menu.ts"
 import { useMenuList } from "../menus/use-menu-list.ts"
-import { gotNoAnswer } from "../no-answer.ts"
 import { useServices } from "../services/use-services.ts"
 import { QrLoadFailure, QrSkeleton, qrTitle } from "./qr-loading.tsx"
 import { QrPanel } from "./qr-panel.tsx"
@@ -34,11 +33,10 @@ function MenuQr({ owner, menuId }: { owner: Owner; menuId: string }) {
   const { services, moment } = useServices()
   const served = servedEntry(list.data ?? [], services, moment)
 
-  if (query.isError && gotNoAnswer(query.error)) {
+  if (query.data === null) return <Departure to="/dashboard" title="Erreur" text={messages["menu-not-found"]} />
+  // A menu that was read before stays: its code does not depend on what could not be read again.
+  if (query.isError && query.data === undefined) {
     return <QrLoadFailure isRetrying={query.isFetching} onRetry={() => void query.refetch()} />
-  }
-  if (query.isError || query.data === null) {
-    return <Departure to="/dashboard" title="Erreur" text={messages["menu-not-found"]} />
   }
   const name = query.data && menuName(query.data.menu)
   return (

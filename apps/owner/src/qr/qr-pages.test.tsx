@@ -199,4 +199,69 @@ describe("the page of one menu's code", () => {
     expect(await screen.findByText("Menu non trouvé")).toBeDefined()
     await waitFor(() => expect(path()).toBe("/dashboard"))
   })
+
+  test("is not gone because it cannot be read: the owner can try again", async () => {
+    const { user, server, path } = await openDashboard("/dashboard/menu/m1/qr", { rows: [autumn()], failing: ["GET"] })
+    await user.click(await screen.findByRole("button", { name: "Réessayer" }))
+    expect(screen.queryByText("Menu non trouvé")).toBeNull()
+    expect(path()).toBe("/dashboard/menu/m1/qr")
+    server.failing.clear()
+    await user.click(screen.getByRole("button", { name: "Réessayer" }))
+    await linkField()
+  })
+
+  test("stays when it cannot be read again", async () => {
+    const { live, tell } = createManualLive()
+    const { server, path } = await openDashboard("/dashboard/menu/m1/qr", { rows: [autumn()], live })
+    await linkField()
+    server.failing.add("GET")
+    await tell("user_menus", { event: "UPDATE", row: { id: "m1", updated_at: "later" }, old: {} })
+    await linkField()
+    expect(screen.queryByText("Menu non trouvé")).toBeNull()
+    expect(path()).toBe("/dashboard/menu/m1/qr")
+  })
+})
+
+describe("renewing the code of a table", () => {
+  async function openCards() {
+    vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:pdf")
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue()
+    const pdf = () => new Response("pdf", { headers: { "content-type": "application/pdf" } })
+    const opened = await openQrPage({ rows: [autumn()], functions: { "table-cards": pdf } })
+    await opened.user.click(await screen.findByText("Cartes signées"))
+    const renew = async () => {
+      await opened.user.click(screen.getByRole("button", { name: "Renouveler le code" }))
+      await opened.user.click(await screen.findByRole("button", { name: "Renouveler et imprimer" }))
+    }
+    const sent = () => opened.server.sent.filter(({ body }) => Object.hasOwn(Object(body), "seen"))
+    return { ...opened, renew, sent, pdf }
+  }
+
+  test("happens once although its new card could not be prepared: only the card is prepared again", async () => {
+    const { user, server, renew, sent, pdf } = await openCards()
+    server.functions["table-cards"] = () => new Response(null, { status: 503 })
+    await renew()
+    expect(await screen.findByText("La nouvelle carte n’a pas pu être préparée")).toBeDefined()
+    expect(screen.queryByText("Le code n’a pas pu être renouvelé")).toBeNull()
+    server.functions["table-cards"] = pdf
+    await user.click(screen.getByRole("button", { name: "Imprimer la nouvelle carte" }))
+    expect(await screen.findByText("Sa nouvelle carte est téléchargée.")).toBeDefined()
+    expect(sent()).toHaveLength(1)
+  })
+
+  test("happens once although its answer is lost: another try names the same version", async () => {
+    const { server, renew, sent } = await openCards()
+    server.failing.add("/rest/v1/rpc/renew_table_code")
+    await renew()
+    expect(await screen.findByText("Le code n’a pas pu être renouvelé")).toBeDefined()
+    server.failing.clear()
+    server.bills.codes = [{ table: "1", code: "AAAAAAAAAAAAAA", version: 2 }]
+    await renew()
+    expect(await screen.findByText("Sa nouvelle carte est téléchargée.")).toBeDefined()
+    expect(sent().map(({ body }) => body)).toEqual([
+      { table: "1", seen: 1 },
+      { table: "1", seen: 1 },
+    ])
+    expect(server.bills.codes).toMatchObject([{ table: "1", version: 2 }])
+  })
 })

@@ -30,28 +30,58 @@ export function SignedCards({ tables, format }: SignedCardsProps) {
   const [asked, setAsked] = useState<string | null>(null)
   const back = useRef<HTMLButtonElement>(null)
   const table = tables.includes(chosen) ? chosen : (tables[0] ?? "")
+  /** The table whose code is renewed, but whose new card could not be prepared. */
+  const [unprinted, setUnprinted] = useState<string | null>(null)
+  /** The version of the code that a try replaces: after a lost answer, another try renews nothing. */
+  const seen = useRef<{ readonly table: string; readonly version: number } | null>(null)
+  const print = useMutation({
+    mutationFn: (name: string) => drawTableCards(clients, { tables: [name], format, numbered: true }),
+    onSuccess: (pdf, name) => {
+      setUnprinted(null)
+      setAsked(null)
+      saveFile(`carte-de-table-${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.pdf`, pdf)
+      toast({
+        title: `Le code de la table ${name} est renouvelé`,
+        text: "Sa nouvelle carte est téléchargée.",
+        about: "table-code",
+      })
+    },
+    onError: (_error, name) => {
+      setUnprinted(name)
+      toast({
+        tone: "error",
+        title: "La nouvelle carte n’a pas pu être préparée",
+        text: `Le code de la table ${name} est renouvelé.`,
+        about: "table-code",
+      })
+    },
+  })
   const renew = useMutation({
     mutationFn: async (name: string) => {
-      // The version of now: another device may have renewed the code since this page was opened.
-      const codes = await queryClient.fetchQuery({ ...tableCodesQuery(id), staleTime: 0 })
-      const known = codes.find((code) => tableKeyOf(code.table) === tableKeyOf(name))
-      await renewTableCode(name, known?.version ?? 1)
-      await readAgain(queryClient, tableCodesQuery(id))
-      return drawTableCards(clients, { tables: [name], format, numbered: true })
+      if (seen.current?.table !== name) {
+        // The version of now: another device may have renewed the code since this page was opened.
+        const codes = await queryClient.fetchQuery({ ...tableCodesQuery(id), staleTime: 0 })
+        const known = codes.find((code) => tableKeyOf(code.table) === tableKeyOf(name))
+        seen.current = { table: name, version: known?.version ?? 1 }
+      }
+      await renewTableCode(name, seen.current.version)
     },
-    onSuccess: (pdf, name) => {
-      saveFile(`carte-de-table-${name.replace(/[^\p{L}\p{N}]+/gu, "-")}.pdf`, pdf)
-      toast({ title: `Le code de la table ${name} est renouvelé`, text: "Sa nouvelle carte est téléchargée." })
+    onSuccess: (_renewed, name) => {
+      seen.current = null
+      void readAgain(queryClient, tableCodesQuery(id))
+      print.mutate(name)
     },
     onError: () => {
+      setAsked(null)
       toast({
         tone: "error",
         title: "Le code n’a pas pu être renouvelé",
         text: "Réessayez : rien ne sera fait deux fois.",
+        about: "table-code",
       })
     },
-    onSettled: () => setAsked(null),
   })
+  const isRenewed = asked !== null && asked === unprinted
   return (
     <Fold title="Cartes signées" level={3} isFlush>
       <p className={styles.signed}>
@@ -79,13 +109,21 @@ export function SignedCards({ tables, format }: SignedCardsProps) {
             <Button ref={back} onClick={() => setAsked(null)}>
               Revenir
             </Button>
-            <Button tone="danger" isBusy={renew.isPending} onClick={() => asked !== null && renew.mutate(asked)}>
-              Renouveler et imprimer
+            <Button
+              tone={isRenewed ? "primary" : "danger"}
+              isBusy={renew.isPending || print.isPending}
+              onClick={() => asked !== null && (isRenewed ? print : renew).mutate(asked)}
+            >
+              {isRenewed ? "Imprimer la nouvelle carte" : "Renouveler et imprimer"}
             </Button>
           </>
         }
       >
-        <p>L’ancienne carte n’ouvrira plus l’addition.</p>
+        <p>
+          {isRenewed
+            ? "Le code est renouvelé\u00a0: l’ancienne carte n’ouvre plus l’addition. Il reste à imprimer la nouvelle."
+            : "L’ancienne carte n’ouvrira plus l’addition."}
+        </p>
       </Dialog>
     </Fold>
   )

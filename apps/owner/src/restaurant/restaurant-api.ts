@@ -1,8 +1,8 @@
 import { toProfile, toRestaurantColumns } from "@ardoise/contract/restaurant-mapping"
-import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import type { PostedNotices } from "@ardoise/domain/regulation/regulated-restaurant"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { queryOptions } from "@tanstack/react-query"
+import { refusalSentenceOf } from "../menus/menu-refusals.ts"
 import { menuRest } from "../menus/menu-rest.ts"
 
 /** The stored data of the restaurant, except its name. */
@@ -48,8 +48,5 @@ export async function saveProfile(userId: string, profile: RestaurantProfile): P
     .eq("user_id", userId)
     .select("user_id")
     .single()
-  if (!error) return
-  const code = error.code.replaceAll("_", "-")
-  const isKnown = Object.hasOwn(messages, code)
-  throw new Error(isKnown ? messages[code as RefusalCode] : "", { cause: error })
+  if (error) throw new Error(refusalSentenceOf(error) ?? "", { cause: error })
 }

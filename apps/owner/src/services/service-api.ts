@@ -1,7 +1,7 @@
 import { readKey, writeKey } from "@ardoise/browser/storage"
-import { messages, type RefusalCode } from "@ardoise/domain/messages"
 import { readWindows, type Window } from "@ardoise/domain/restaurant/windows"
 import { queryOptions } from "@tanstack/react-query"
+import { refusalSentenceOf } from "../menus/menu-refusals.ts"
 import { menuRest } from "../menus/menu-rest.ts"
 import type { Services } from "../menus/served-menu.ts"
 import { storageKeys } from "../storage-keys.ts"
@@ -53,7 +53,5 @@ export function servicesQuery(userId: string) {
  */
 export async function setServices(menuId: string, windows: readonly Window[]): Promise<void> {
   const { error } = await menuRest().rpc("set_menu_services", { menu_id: menuId, windows })
-  if (!error) return
-  const code = error.code.replaceAll("_", "-")
-  throw new Error(Object.hasOwn(messages, code) ? messages[code as RefusalCode] : "", { cause: error })
+  if (error) throw new Error(refusalSentenceOf(error) ?? "", { cause: error })
 }

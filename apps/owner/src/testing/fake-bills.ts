@@ -95,7 +95,15 @@ export function answerBills(
   const what = url.pathname.split("/").at(-1) ?? ""
   const isChange = method !== "GET" && what !== "list_table_codes" && what !== "payment-account"
   const known = [
-    ...["bills", "bill_shares", "table_payments", "list_table_codes", "remove_from_bill", "move_bill"],
+    ...[
+      "bills",
+      "bill_shares",
+      "table_payments",
+      "list_table_codes",
+      "remove_from_bill",
+      "move_bill",
+      "renew_table_code",
+    ],
     ...["payment-account", "connect-payments", "disconnect-payments", "refund-share", "cancel-share"],
   ]
   if (!known.includes(what)) return null
@@ -122,6 +130,13 @@ export function answerBills(
       Object.assign(fake.payments, columns, commitment && { commitment_at: new Date().toISOString() })
     }
     return Response.json(fake.payments)
+  }
+  if (what === "renew_table_code") {
+    const first = { table: given.table, code: "AAAAAAAAAAAAAA", version: given.seen }
+    const code = fake.codes.find(({ table }) => table === given.table) ?? first
+    if (code.version === given.seen) code.version += 1
+    fake.codes = [...fake.codes.filter((other) => other !== code), code]
+    return Response.json(code)
   }
   if (what === "list_table_codes") return Response.json(fake.codes)
   if (what === "payment-account") return Response.json(fake.account)

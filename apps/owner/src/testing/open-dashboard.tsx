@@ -101,7 +101,7 @@ export type FakeFunctions = Record<string, () => Response>
 /**
  * Opens the whole app at an address for a signed-in owner, with a fake network that stores menus.
  *
- * `sent` are the writes so far. `failing` has the methods that are refused, with `failingCode`. `held` delays writes
+ * `sent` are the writes so far. `failing` has the methods and paths that are refused, with `failingCode`. `held` delays writes
  * until it resolves. `isDown` answers no call. `isMute` does each write but sends no answer. `menuRefusal` is the error code for changes
  * of menus. `isSessionOver` refuses the session, as after a sign-out on another device. The editor's clock moves only
  * when a test calls `advance`, so it does not save by itself.
@@ -329,7 +329,8 @@ export async function openDashboard(
       } else if (heldReads !== undefined) {
         await heldReads
       }
-      if (server.failing.has(method)) return Response.json({ code: failingCode, message: "down" }, { status: 400 })
+      if (server.failing.has(method) || server.failing.has(url.pathname))
+        return Response.json({ code: failingCode, message: "down" }, { status: 400 })
     }
     if (url.pathname === "/auth/v1/user" && method === "PUT") await server.held
     if (url.pathname.startsWith("/functions/")) await heldReads

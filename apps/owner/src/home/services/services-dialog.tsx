@@ -91,7 +91,7 @@ function Hours({ entry, entries, services, onClose }: ServicesDialogProps) {
     onError: (failure) => {
       // Another tab may have given these hours to another menu.
       void readAgain(queryClient, { queryKey: servicesKey(userId) })
-      setError(gotNoAnswer(failure) ? noAnswerMessage : failure instanceof Error ? failure.message : "")
+      setError(gotNoAnswer(failure) ? noAnswerMessage : failure.message || saveFailed)
     },
   })
   const handleSave = () => {
@@ -148,6 +148,8 @@ function Hours({ entry, entries, services, onClose }: ServicesDialogProps) {
     </Dialog>
   )
 }
+
+const saveFailed = "Les horaires n’ont pas été enregistrés. Réessayez dans un instant."
 
 /** Returns why hours cannot be stored, or "". */
 function faultOf(

@@ -37,7 +37,10 @@ export function AddDeviceDialog({ devices, onClose }: AddDeviceDialogProps) {
   const joined = invite === null ? undefined : devices.find(({ id }) => !known.has(id))
   const inviting = useMutation({
     mutationFn: (device: { role: StaffRole; name: string }) => inviteDevice(clients, device),
-    onSuccess: setInvite,
+    onSuccess: (answer) => {
+      setInvite(answer)
+      setError(undefined)
+    },
     onError: (cause) => {
       const isRefusal = cause instanceof FunctionRefusal && cause.message !== ""
       setError(isRefusal ? cause.message : "Le code n’a pas pu être créé. Vérifiez la connexion.")
@@ -81,6 +84,11 @@ export function AddDeviceDialog({ devices, onClose }: AddDeviceDialogProps) {
           {roleNames[role]} · {joined?.name ?? (name.trim() || placeholders[role])}
         </p>
         <JoinCode invite={invite} joinedAs={joined?.name ?? null} />
+        {error !== undefined && joined === undefined && (
+          <p role="alert" className={styles.error}>
+            {error}
+          </p>
+        )}
       </Dialog>
     )
   }
