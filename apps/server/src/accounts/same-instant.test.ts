@@ -302,7 +302,8 @@ const calls = {
   "sweeping a photo": call(forgetUnusedPhotos, ({ id }) => ({
     ownerId: id,
     bucket: "files",
-    photos: [{ name: `${id}/file`, stem: "file" }],
+    menus: [],
+    names: [`${id}/file`],
     at: now,
   })),
 } as const satisfies Record<string, Call>

@@ -1,5 +1,4 @@
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { sql } from "kysely"
 import { findUser } from "../accounts/account-queries.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import type { Db } from "../storage/schema.ts"
@@ -106,43 +105,42 @@ export const removeObjects = defineCommand(
   },
 )
 
+/** A menu in one of its versions. */
+export type MenuVersion = { readonly id: string; readonly updated_at: string }
+
+/** Lists the versions of an owner's menus. */
+export const listMenuVersions = (db: Db, ownerId: string): Promise<MenuVersion[]> =>
+  db.selectFrom("user_menus").select(["id", "updated_at"]).where("user_id", "=", ownerId).orderBy("id").execute()
+
 /**
- * Deletes the rows of photos that no menu of the owner and no earlier version uses. The caller has checked that; a
- * photo that is used again meanwhile stays.
+ * Deletes the rows of photos that no menu of the owner and no earlier version uses. The caller has checked that, before
+ * this command: reading every document here would hold up the writes of all owners.
  *
- * @param args.photos names of files, and the text that a menu contains if it uses them
- * @returns ids of the files to be deleted after the commit
+ * @param args.menus the menus as they were before the caller read them. An earlier version was one of them.
+ * @param args.names of the files
+ * @returns ids of the files to be deleted after the commit; null if a menu has changed since: it may use a photo again
  */
 export const forgetUnusedPhotos = defineCommand(
   "files/forget-unused",
   "ownerId",
   async (
     scope,
-    args: { ownerId: string; bucket: string; photos: readonly { name: string; stem: string }[]; at: string },
-  ): Promise<string[]> => {
+    args: { ownerId: string; bucket: string; menus: readonly MenuVersion[]; names: readonly string[]; at: string },
+  ): Promise<string[] | null> => {
+    const menus = await listMenuVersions(scope.db, args.ownerId)
+    const isAsRead = ({ id, updated_at }: MenuVersion, at: number) =>
+      id === args.menus[at]?.id && updated_at === args.menus[at]?.updated_at
+    if (menus.length !== args.menus.length || !menus.every(isAsRead)) return null
     const fileIds: string[] = []
-    for (const { name, stem } of args.photos) {
+    for (const name of args.names) {
       const object = await findOwnObject(scope.db, args.ownerId, { bucket: args.bucket, name })
-      if (!object || (await isNamed(scope.db, args.ownerId, stem))) continue
+      if (!object) continue
       await forget(scope, object, args.at)
       fileIds.push(object.file_id)
     }
     return fileIds
   },
 )
-
-async function isNamed(db: Db, ownerId: string, stem: string): Promise<boolean> {
-  const found = async (table: "user_menus" | "menu_versions") =>
-    (await db
-      .selectFrom(table)
-      .select("id")
-      .where("user_id", "=", ownerId)
-      // A stem contains no wildcard of LIKE: neither a percent sign nor an underscore.
-      .where(sql<boolean>`menu_data like ${`%${stem}%`}`)
-      .limit(1)
-      .executeTakeFirst()) !== undefined
-  return (await found("user_menus")) || (await found("menu_versions"))
-}
 
 async function forget(scope: CommandScope, { id, user_id: ownerId }: StoredObject, at: string): Promise<void> {
   await scope.db.deleteFrom("storage_objects").where("id", "=", id).where("user_id", "=", ownerId).execute()

@@ -5,6 +5,7 @@ import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { enginesAndPlaces, type FilePlace, openFilePlace } from "../testing/file-place.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { forgetUnusedPhotos, listMenuVersions } from "./object-commands.ts"
 import { sweepFiles } from "./sweep-files.ts"
 
 describe.each(enginesAndPlaces)("on %s, with files in %s", (engine, placeKind) => {
@@ -73,6 +74,28 @@ describe.each(enginesAndPlaces)("on %s, with files in %s", (engine, placeKind) =
     await server.database.run(pruneExpired, { at: inDays(31), aged: agedRows })
     expect(await sweep(31)).toBe(2)
     expect(await kept()).toBe("b")
+  })
+
+  test("a photo that a menu uses again after the menus were read stays", async () => {
+    const other = await server.owner()
+    const name = `${other.userId}/eeeeeeeeeeee-1080x810.webp`
+    await upload(name, other)
+    const photo = { ownerId: other.userId, bucket: "photos", names: [name], at: inDays(31) }
+    const menus = await listMenuVersions(server.database.read, other.userId)
+    const { data } = await other.client
+      .from("user_menus")
+      .insert({ user_id: other.userId, menu_data: menuWith(null) })
+      .select("id")
+      .single()
+    expect(await server.database.run(forgetUnusedPhotos, { ...photo, menus })).toBeNull()
+    const later = await listMenuVersions(server.database.read, other.userId)
+    await other.client
+      .from("user_menus")
+      .update({ menu_data: menuWith(name) })
+      .eq("id", data?.id ?? "")
+    expect(await server.database.run(forgetUnusedPhotos, { ...photo, menus: later })).toBeNull()
+    const now = await listMenuVersions(server.database.read, other.userId)
+    expect(await server.database.run(forgetUnusedPhotos, { ...photo, menus: now })).toHaveLength(1)
   })
 
   test("the restaurant's mark stays as long as it is set", async () => {

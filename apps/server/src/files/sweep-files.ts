@@ -1,16 +1,20 @@
+import { setTimeout as rest } from "node:timers/promises"
 import { photoBucket, photoStem } from "@ardoise/domain/menu/dish-photo"
 import { versionsKeptMs } from "../menus/versions-kept.ts"
 import type { Database } from "../storage/database.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
 import type { Db } from "../storage/schema.ts"
-import { forgetUnusedPhotos } from "./object-commands.ts"
+import { forgetUnusedPhotos, listMenuVersions } from "./object-commands.ts"
 import { listKnownFiles } from "./object-queries.ts"
 
 /** Milliseconds after which a file without a row is an orphan. A row follows its file within moments. */
 const orphanAgeMs = 3_600_000
 
+/** Photos in one command. On SQLite every write waits for it. */
+const photosAPiece = 50
+
 /** Documents per query: each may have 2 MB. */
-const pageSize = 20
+const pageSize = 5
 
 /** The parameters of a sweep. */
 export type SweepScope = {
@@ -42,11 +46,19 @@ async function sweepPhotos({ database, store, now, signal }: SweepScope): Promis
   let count = 0
   for (const ownerId of await listOwnersOfOldPhotos(database.read, before)) {
     signal.throwIfAborted()
+    const menus = await listMenuVersions(database.read, ownerId)
     const unused = await listUnusedPhotos(database.read, ownerId, before)
-    if (unused.length === 0) continue
-    const fileIds = await database.run(forgetUnusedPhotos, { ownerId, bucket: photoBucket, photos: unused, at: now })
-    await store.remove(fileIds)
-    count += fileIds.length
+    for (let at = 0; at < unused.length; at += photosAPiece) {
+      signal.throwIfAborted()
+      const begun = performance.now()
+      const names = unused.slice(at, at + photosAPiece)
+      const fileIds = await database.run(forgetUnusedPhotos, { ownerId, bucket: photoBucket, menus, names, at: now })
+      // The owner has saved meanwhile. The next sweep reads the menus again.
+      if (fileIds === null) break
+      await rest(performance.now() - begun)
+      await store.remove(fileIds)
+      count += fileIds.length
+    }
   }
   return count
 }
@@ -62,7 +74,7 @@ async function listOwnersOfOldPhotos(db: Db, before: string): Promise<string[]> 
   return rows.map((row) => row.user_id)
 }
 
-async function listUnusedPhotos(db: Db, ownerId: string, before: string): Promise<{ name: string; stem: string }[]> {
+async function listUnusedPhotos(db: Db, ownerId: string, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom("storage_objects")
     .select("name")
@@ -76,7 +88,7 @@ async function listUnusedPhotos(db: Db, ownerId: string, before: string): Promis
   if (mark !== null) named.add(mark)
   return rows.flatMap(({ name }) => {
     const stem = photoStem(name)
-    return stem === null || named.has(stem) ? [] : [{ name, stem }]
+    return stem === null || named.has(stem) ? [] : [name]
   })
 }
 
