@@ -70,6 +70,7 @@ export function BoardForm(props: BoardFormProps) {
   const isFull = written.length >= boardLimits.specials
   const ids = new Set(draft.lines.map(({ id }) => id))
   const shownEarlier = isUnfolded ? earlier.all : earlier.all.slice(0, firstEarlier)
+  const foldedCount = earlier.all.length - shownEarlier.length
   const spans: { value: BoardSpan | "own"; label: string }[] = possibleSpans(hours, moment).map((value) => ({
     value,
     label: spanNames[value],
@@ -128,9 +129,9 @@ export function BoardForm(props: BoardFormProps) {
                 {special.name}
               </Chip>
             ))}
-            {!isUnfolded && earlier.all.length > firstEarlier && (
+            {foldedCount > 0 && (
               <Chip isDashed onClick={() => setIsUnfolded(true)}>
-                {`Les ${earlier.all.length - firstEarlier} autres`}
+                {foldedCount === 1 ? "L’autre" : `Les ${foldedCount} autres`}
               </Chip>
             )}
           </div>

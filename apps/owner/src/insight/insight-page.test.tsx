@@ -107,3 +107,14 @@ test("the home screen has the sums of the week and leads to all figures", async 
   expect(await within(card).findByText(/^312\svues · 41\scommandes$/)).toBeTruthy()
   expect(within(card).getByRole("link", { name: "Voir les chiffres" }).getAttribute("href")).toBe("/dashboard/chiffres")
 })
+
+test("the further languages have their names, and a single dish that is left out is one", async () => {
+  const sale = (dish: number) => ({
+    ...{ day: "2026-11-14", hour: 20, dish_id: `${dish}`, name: `Plat ${dish}`, quantity: 20 - dish, amount: "10.00" },
+  })
+  const views = ["de", "nl", "pt", "ja"].map((language) => ({ day: "2026-11-14", hour: 20, language, count: 9 }))
+  await open(() => Response.json({ ...full, views, sales: Array.from({ length: 9 }, (_, dish) => sale(dish)) }))
+  const table = within(await screen.findByRole("table", { name: "Langues" }))
+  for (const name of ["Deutsch", "Nederlands", "Português", "日本語"]) expect(table.getByText(name)).toBeTruthy()
+  expect(screen.getByText(/^1 autre plat, 10,00\s€\. Paniers/)).toBeTruthy()
+})

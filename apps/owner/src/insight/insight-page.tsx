@@ -237,7 +237,8 @@ function PremiumFigures({
 function dishesNote({ totals }: Insight, dishes: readonly BarRow[]): string {
   const others = dishes.slice(mostDishes)
   const cents = others.reduce((sum, dish) => sum + (dish.cents ?? 0), 0)
-  const rest = others.length === 0 ? "" : `${others.length} autres plats, ${formatPrice(cents)}. `
+  const count = others.length === 1 ? "1 autre plat" : `${others.length} autres plats`
+  const rest = others.length === 0 ? "" : `${count}, ${formatPrice(cents)}. `
   const carts = `Paniers\u00a0: ${counted(totals.carts, "commencé")}, ${counted(totals.orders, "commandé")}.`
   return rest + carts
 }

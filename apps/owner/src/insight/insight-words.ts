@@ -1,3 +1,5 @@
+import { languages, moreLanguages } from "@ardoise/domain/languages"
+
 const formatIn = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("fr-FR", { ...options, timeZone: "UTC" })
   return (day: string) => format.format(new Date(`${day.length === 7 ? `${day}-15` : day}T12:00:00Z`))
@@ -12,12 +14,6 @@ export const dayName = formatIn({ weekday: "short", day: "numeric", month: "shor
 /** Such as "novembre 2026". @param month such as "2026-11" */
 export const monthName = formatIn({ month: "long", year: "numeric" })
 
-const languageNames: Readonly<Record<string, string>> = {
-  fr: "Français",
-  en: "English",
-  es: "Español",
-  it: "Italiano",
-  zh: "中文",
-}
+const languageNames = new Map<string, string>([...languages, ...moreLanguages].map(({ code, name }) => [code, name]))
 /** The name of a language in that language. */
-export const languageName = (code: string): string => languageNames[code] ?? code
+export const languageName = (code: string): string => languageNames.get(code) ?? code

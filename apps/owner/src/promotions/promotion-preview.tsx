@@ -144,6 +144,7 @@ function Prices({ name, definition, menu, others, moment, past }: PricesProps) {
   const before = reductionsOf(menu, others, holding(definition, then)).prices
   const lotDishes = lots.flatMap(({ dishIds }) => dishIds)
   const count = prices.length + lotDishes.length
+  const rest = count - mostShown
   const percent = mostOfAlcohol(menu, definition)
   if (count === 0) return <p className={styles.wait}>Aucun prix ne baisse.</p>
   return (
@@ -179,7 +180,7 @@ function Prices({ name, definition, menu, others, moment, past }: PricesProps) {
           </li>
         ))}
       </ul>
-      {count > mostShown && <p className={styles.wait}>{`et ${count - mostShown} autres`}</p>}
+      {rest > 0 && <p className={styles.wait}>{rest === 1 ? "et 1 autre" : `et ${rest} autres`}</p>}
       {definition.windows.length > 0 && lots.length === 0 && prices.every(({ reason }) => reason === null) && (
         <Reason words={reasonWords({ kind: "recurring" })} />
       )}

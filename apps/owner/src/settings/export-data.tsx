@@ -1,3 +1,4 @@
+import { localDay } from "@ardoise/domain/dates"
 import { Button } from "@ardoise/ui/button/button"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation } from "@tanstack/react-query"
@@ -5,7 +6,9 @@ import { Download } from "lucide-react"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
 import { callFunction } from "../functions-client.ts"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { saveFile } from "../save-file.ts"
+import { serverNow } from "../server-clock.ts"
 import { SettingsGroup } from "./settings-group.tsx"
 
 /** Downloads all stored data of the owner as one file. */
@@ -13,10 +16,11 @@ export function ExportData() {
   const { restaurantName } = useOwner()
   const clients = useClients()
   const toast = useToast()
+  const timeZone = useTimeZone()
   const exporting = useMutation({
     mutationFn: () => callFunction<Blob>(clients, "export-account"),
     onSuccess: (file) => {
-      saveFile(exportName(restaurantName ?? "", new Date()), file)
+      saveFile(exportName(restaurantName ?? "", localDay(timeZone, serverNow())), file)
       toast({ title: "Export téléchargé" })
     },
     onError: () =>
@@ -37,12 +41,12 @@ export function ExportData() {
 /**
  * Returns a name such as `ardoise-le-petit-zinc-2026-11-20.zip`. The page cannot read the name in the answer's headers.
  */
-function exportName(restaurantName: string, now: Date): string {
+function exportName(restaurantName: string, day: string): string {
   const plain = restaurantName
     .normalize("NFD")
     .replace(/\p{Mark}/gu, "")
     .replace(/[^A-Za-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .toLowerCase()
-  return `${["ardoise", plain, now.toISOString().slice(0, 10)].filter((part) => part !== "").join("-")}.zip`
+  return `${["ardoise", plain, day].filter((part) => part !== "").join("-")}.zip`
 }

@@ -12,6 +12,7 @@ type UnreadLinesProps = { lines: readonly UnreadLine[]; onTake: (line: UnreadLin
 /** The lines that were not understood. Each can become a dish. Renders nothing without such lines. */
 export function UnreadLines({ lines, onTake }: UnreadLinesProps) {
   const titleId = useId()
+  const rest = lines.length - mostShown
   if (lines.length === 0) return null
   return (
     <section aria-labelledby={titleId}>
@@ -36,7 +37,7 @@ export function UnreadLines({ lines, onTake }: UnreadLinesProps) {
           </li>
         ))}
       </ul>
-      {lines.length > mostShown && <p>{`Et ${lines.length - mostShown} autres.`}</p>}
+      {rest > 0 && <p>{rest === 1 ? "Et 1 autre." : `Et ${rest} autres.`}</p>}
     </section>
   )
 }

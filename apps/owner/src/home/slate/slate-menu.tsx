@@ -1,14 +1,12 @@
-import { formatTime, localDay } from "@ardoise/domain/dates"
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import type { Category, Dish, Menu } from "@ardoise/domain/menu/menu"
-import { nextMorning } from "@ardoise/domain/restaurant/next-morning"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { ChevronDown } from "lucide-react"
 import { useCallback, useEffect, useMemo, useRef } from "react"
+import { returnTime } from "../../orders/sold-out/return-time.ts"
 import { useSoldOut } from "../../orders/sold-out/use-sold-out.ts"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
-import { serverNow } from "../../server-clock.ts"
 import { openCategories, splitInColumns } from "./columns.ts"
 import { DishRow } from "./dish-row.tsx"
 import styles from "./slate-menu.module.css"
@@ -117,13 +115,4 @@ function SlateCategory({ category, isOpen, soldOut, timeZone, onTurn }: SlateCat
       {rows}
     </details>
   )
-}
-
-/** Returns when a dish that is struck now is served again: "demain à 06:00", or "06:00" in the night before. */
-function returnTime(timeZone: string, separator: " " | " à "): string {
-  const now = serverNow()
-  const morning = nextMorning(timeZone, now)
-  const isToday = localDay(timeZone, Date.parse(morning)) === localDay(timeZone, now)
-  const words = `${separator}${formatTime(morning, timeZone)}`
-  return (isToday ? words : `demain${words}`).trim()
 }

@@ -8,6 +8,7 @@ import { useBoards } from "../../restaurant/use-boards.ts"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
 import { ServedMenuRead } from "../served-menu-read.tsx"
 import { useServedMenu } from "../use-served-menu.ts"
+import { returnTime } from "./return-time.ts"
 import styles from "./sold-out-drawer.module.css"
 import { listItems, type SoldOutItem } from "./sold-out-items.ts"
 import { useSoldOut } from "./use-sold-out.ts"
@@ -76,7 +77,7 @@ function DishList({ menu }: { menu: Menu }) {
       />
       <label className={styles.returns}>
         <input type="checkbox" checked={returns} onChange={(event) => setReturns(event.target.checked)} />
-        Tout remettre à la carte demain à 06:00
+        {`Tout remettre à la carte ${returnTime(timeZone, " à ")}`}
       </label>
       {gone.length > 0 && (
         <section className={styles.group} aria-label="Épuisés">
