@@ -58,6 +58,6 @@ export function renderApp(
     left,
     path: () => location().pathname,
     search: () => location().search,
-    back: () => act(() => router.navigate(-1)),
+    back: (steps = 1) => act(() => router.navigate(-steps)),
   }
 }

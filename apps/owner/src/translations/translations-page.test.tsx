@@ -121,3 +121,18 @@ test("leaving the page stores the field, and asks nothing", async () => {
   expect(screen.queryByRole("alertdialog")).toBeNull()
   expect(texts()).toEqual(["Beef stew"])
 })
+
+test("what was typed for the name of a menu is not shown in another menu of the browser's history", async () => {
+  const { user, server, back } = await openTranslations()
+  server.rows.push(aRow("menu-2", "Brunch"))
+  await user.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+  await user.click(await screen.findByRole("button", { name: "Autres actions pour Brunch" }))
+  await user.click(await screen.findByRole("menuitem", { name: /^Traductions/ }))
+  await user.type(await field("Brunch"), "Brunch menu")
+  server.failing.add("POST")
+  await user.click(document.body)
+  await screen.findByText("Non enregistré")
+  await back(2)
+  await user.click(await screen.findByRole("button", { name: "Quitter sans sauvegarder" }))
+  expect((await field("Carte")).value).toBe("")
+})

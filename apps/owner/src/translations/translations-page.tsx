@@ -35,7 +35,7 @@ export function TranslationsPage() {
   const { menuId = "" } = useParams()
   const { id: userId } = useOwner()
   const read = useQuery(menuQuery(userId, menuId))
-  if (read.data) return <MenuTranslations menu={read.data.menu} />
+  if (read.data) return <MenuTranslations key={menuId} menu={read.data.menu} />
   return (
     <div className={styles.page}>
       <Strip status={null} actions={null} />
