@@ -49,6 +49,14 @@ describe("a price is found", () => {
 })
 
 describe("a typed menu is recognised", () => {
+  test("with the choices of a dish, whose supplement is no price of a dish", () => {
+    expect(outline("Bière blonde 3,50 €\nTaille : 25 cl, 50 cl + 3,00 €\nSirop 3 €")).toEqual([
+      ": Bière blonde | Taille : 25 cl, 50 cl + 3,00 € | 3.50",
+      ": Sirop |  | 3",
+    ])
+    expect(outline("Supplément fromage + 1,50 €")).toHaveLength(1)
+  })
+
   test("with a description over two lines, and the comma between them", () => {
     expect(outline("Sole meunière 34 €\npommes vapeur, cerfeuil,\ncitron confit")).toEqual([
       ": Sole meunière | pommes vapeur, cerfeuil, citron confit | 34",

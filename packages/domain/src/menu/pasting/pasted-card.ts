@@ -112,6 +112,9 @@ const onlySize = /(?: {3}|, )((?:(?:la|le) )?(?:bouteille|verre|pichet|carafe|ma
 const priceOfTheDay =
   /.(?:selon (?:l['’]|les? |la )?(?:arrivages?|cours|march[ée]|pêche)|prix du (?:jour|marché))\W{0,20}$/iu
 
+/** The choices of a dish with what one costs more: "Taille : 25 cl, 50 cl + 3,00 €". That is no price of a dish. */
+const choicesWithSupplement = /^[^:€]{1,60} ?: [^€]{1,200}\+ ?\d{1,3}(?:[.,]\d{1,2})? ?€$/u
+
 const isShouted = (text: string) =>
   text === text.toUpperCase() && text !== text.toLowerCase() && text.replace(/\P{L}+/gu, "").length >= 3
 
@@ -125,7 +128,10 @@ function readLine(raw: string, number: number, isBlankBefore: boolean): Line {
   const prices: string[] = []
   let rest = plain
   let price = ""
-  for (let found = findPriceAtEnd(rest); found !== null && prices.length < 4; ) {
+  for (
+    let found = choicesWithSupplement.test(plain) ? null : findPriceAtEnd(rest);
+    found !== null && prices.length < 4;
+  ) {
     price = found.price
     prices.unshift(found.written.trim())
     rest = found.before
