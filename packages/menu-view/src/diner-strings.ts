@@ -10,6 +10,8 @@ export type DinerStrings = {
   readonly allergens: string
   /** Shown for a dish that contains none of the fourteen allergens. */
   readonly noAllergen: string
+  /** The same where a choice adds one, or may add one. Without a colon: what follows one is read as a list of allergens. */
+  readonly noAllergenOutsideChoices: string
   /** Shown where the owner declared nothing. Must never read as safe. */
   readonly allergensUndeclared: string
   /** In brackets after a choice of an option where the owner declared nothing. Must never read as safe. */

@@ -1,5 +1,5 @@
-import type { AllergenDeclaration, Language } from "@ardoise/domain/menu/allergens"
-import { optionsOf } from "@ardoise/domain/menu/dish-options"
+import type { Language } from "@ardoise/domain/menu/allergens"
+import { hasAddingChoice, optionsOf } from "@ardoise/domain/menu/dish-options"
 import { photoOf } from "@ardoise/domain/menu/dish-photo"
 import { formatPrice, formatStoredPrice, parsePrice } from "@ardoise/domain/money"
 import { DishOptions } from "./dish-options.tsx"
@@ -64,7 +64,7 @@ export function DishCard({
       )}
       {facts !== "" && <p>{facts}</p>}
       <DishOptions dish={dish} language={language} soldOut={soldOut} />
-      <Allergens declaration={dish.allergens} names={texts.allergens} language={language} />
+      <Allergens dish={dish} names={texts.allergens} language={language} />
     </>
   )
   return (
@@ -103,19 +103,20 @@ export function DishCard({
 }
 
 type AllergensProps = {
-  declaration: AllergenDeclaration
+  dish: ShownDish
   /** In the language of the page. */
   names: readonly string[]
   language: Language
 }
 
-function Allergens({ declaration, names, language }: AllergensProps) {
+function Allergens({ dish, names, language }: AllergensProps) {
+  const declaration = dish.allergens
   const strings = dinerStrings[language]
   switch (declaration.state) {
     case "undeclared":
       return <p className="mv-undeclared">{strings.allergensUndeclared}</p>
     case "none":
-      return <p>{strings.noAllergen}</p>
+      return <p>{hasAddingChoice(dish) ? strings.noAllergenOutsideChoices : strings.noAllergen}</p>
     case "present":
       return (
         <p data-fr={language === "fr" ? undefined : declaration.names.join(", ")}>

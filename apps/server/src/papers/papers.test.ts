@@ -345,7 +345,7 @@ describe.each(engines)("draw-paper on %s", (engine) => {
     [
       "words",
       "Sauce : Mayonnaise + 1,50 € (Oeufs, Moutarde), Ketchup",
-      "Sans les choix : aucun des quatorze allergènes",
+      "Aucun des quatorze allergènes, hors choix",
     ],
     ["numbers", "Sauce : Mayonnaise + 1,50 € (3, 10), Ketchup", ""],
     ["folder", "Sauce : Mayonnaise + 1,50 €, Ketchup", ""],

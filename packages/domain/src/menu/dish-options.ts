@@ -222,3 +222,7 @@ export const optionTemplates: readonly OptionTemplate[] = [
     allergens: { state: "undeclared" },
   },
 ]
+
+/** Whether a choice of a dish adds an allergen, or may add one. */
+export const hasAddingChoice = (dish: Dish): boolean =>
+  optionsOf(dish).some(({ choices }) => choices.some(({ allergens: added }) => added.state !== "none"))

@@ -74,8 +74,8 @@ test("a window card says the choices and their supplements, such as sizes", () =
 })
 
 test.each([
-  ["a choice adds an allergen", present("Lait"), "Sans les choix : aucun des quatorze allergènes"],
-  ["a choice is not declared", undeclared, "Sans les choix : aucun des quatorze allergènes"],
+  ["a choice adds an allergen", present("Lait"), "Aucun des quatorze allergènes, hors choix"],
+  ["a choice is not declared", undeclared, "Aucun des quatorze allergènes, hors choix"],
   ["no choice adds any", none, "Aucun des quatorze allergènes"],
 ])("a dish without allergens says it of itself where %s", (_what, added, said) => {
   const dish = withChoices({ name: "Purée" }, "Beurre", [aChoice("Avec", "0", added), aChoice("Sans")])
@@ -100,6 +100,6 @@ test("a translated card says the choices and their allergens as the page does", 
   const english = { ...source, menu, words: paperWordsIn("en", translateAllergen) }
   expect(first(cardContent(english, "words"))).toEqual({
     options: ["Sauce: Mayonnaise + 1,50 € (Eggs, Mustard), Ketchup"],
-    allergens: "Without the choices: none of the fourteen allergens",
+    allergens: "None of the fourteen allergens, apart from the choices",
   })
 })

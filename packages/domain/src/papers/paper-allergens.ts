@@ -1,5 +1,5 @@
 import { type AllergenDeclaration, allergens } from "../menu/allergens.ts"
-import { optionsOf } from "../menu/dish-options.ts"
+import { hasAddingChoice } from "../menu/dish-options.ts"
 import type { Dish } from "../menu/menu.ts"
 import type { TranslatedDish } from "../translation/translated-menu.ts"
 import type { PaperWords } from "./paper-words.ts"
@@ -24,16 +24,12 @@ export function allergensOfDish(dish: Dish | TranslatedDish, { words, form, writ
   if (declaration.state === "undeclared") return form === "numbers" ? "(?)" : words.undeclared
   if (declaration.state === "none") {
     if (form === "numbers") return ""
-    return hasAddingChoice(dish) ? words.noAllergenWithoutChoices : words.noAllergen
+    return hasAddingChoice(dish) ? words.noAllergenOutsideChoices : words.noAllergen
   }
   const names = "translatedAllergens" in dish ? dish.translatedAllergens : declaration.names
   if (form === "numbers") return inBrackets(declaration.names, names, { form, written })
   return words.contains.replace("{names}", () => written(names.join(", ")))
 }
-
-/** Whether a choice of a dish adds an allergen, or may add one. */
-const hasAddingChoice = (dish: Dish): boolean =>
-  optionsOf(dish).some(({ choices }) => choices.some(({ allergens: added }) => added.state !== "none"))
 
 /** What a choice adds to the allergens of its dish, with the names in the language of the paper. */
 type AddedAllergens = {

@@ -19,7 +19,7 @@ export type PaperWords = {
   readonly undeclared: string
   readonly noAllergen: string
   /** The same where a choice of the dish may add one. */
-  readonly noAllergenWithoutChoices: string
+  readonly noAllergenOutsideChoices: string
   /** Behind a choice, in brackets. */
   readonly choiceUndeclared: string
   /** With `{names}`. */
@@ -63,7 +63,7 @@ export const frenchPaperWords: PaperWords = {
   questionMark: ["?\u00a0: non déclarés,", "demandez"],
   undeclared: "Allergènes non déclarés",
   noAllergen: "Aucun des quatorze allergènes",
-  noAllergenWithoutChoices: "Sans les choix\u00a0: aucun des quatorze allergènes",
+  noAllergenOutsideChoices: "Aucun des quatorze allergènes, hors choix",
   choiceUndeclared: "allergènes non déclarés",
   contains: "Allergènes\u00a0: {names}",
   // The written way of access, where the card itself does not name them (Code de la consommation R412-14).

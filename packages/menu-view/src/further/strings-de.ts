@@ -6,6 +6,7 @@ export const strings: DinerStrings = {
   categories: "Kategorien",
   allergens: "Allergene:",
   noAllergen: "Keines der vierzehn Allergene",
+  noAllergenOutsideChoices: "Keines der vierzehn Allergene, abgesehen von der Auswahl",
   allergensUndeclared: "Allergene nicht angegeben",
   choiceUndeclared: "Allergene nicht angegeben",
   board: "Tagesempfehlungen",

@@ -6,6 +6,7 @@ export const strings: DinerStrings = {
   categories: "カテゴリー",
   allergens: "アレルゲン：",
   noAllergen: "14種類の表示対象アレルゲンを含みません",
+  noAllergenOutsideChoices: "14種類の表示対象アレルゲンを含みません（選択肢を除く）",
   allergensUndeclared: "アレルゲンの表示なし",
   choiceUndeclared: "アレルゲンの表示なし",
   board: "本日のおすすめ",

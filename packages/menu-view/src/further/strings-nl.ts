@@ -6,6 +6,7 @@ export const strings: DinerStrings = {
   categories: "Categorieën",
   allergens: "Allergenen:",
   noAllergen: "Geen van de veertien allergenen",
+  noAllergenOutsideChoices: "Geen van de veertien allergenen, los van de keuzes",
   allergensUndeclared: "Allergenen niet vermeld",
   choiceUndeclared: "allergenen niet vermeld",
   board: "Dagsuggesties",

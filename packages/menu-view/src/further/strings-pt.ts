@@ -6,6 +6,7 @@ export const strings: DinerStrings = {
   categories: "Categorias",
   allergens: "Alergénios:",
   noAllergen: "Nenhum dos catorze alergénios",
+  noAllergenOutsideChoices: "Nenhum dos catorze alergénios, à parte das opções",
   allergensUndeclared: "Alergénios não declarados",
   choiceUndeclared: "alergénios não declarados",
   board: "Sugestões do dia",
