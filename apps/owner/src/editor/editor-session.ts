@@ -79,6 +79,8 @@ export type EditorSession = {
   /** The owner requests a save. */
   readonly save: () => Promise<void>
   readonly undo: () => void
+  /** Returns what undoes the step that is the newest now, also after further edits. */
+  readonly undoOfLast: () => () => void
   readonly redo: () => void
   /** Replaces the content with that of an earlier version. */
   readonly restoreVersion: (version: Menu) => void
@@ -222,6 +224,10 @@ export function createEditorSession(surroundings: EditorSurroundings): EditorSes
       if (isOpen && outcome === "unchanged" && draft.current().saved === null) listener.onEmpty()
     },
     undo: () => draft.dispatch({ type: "undone" }),
+    undoOfLast: () => {
+      const step = draft.current().history.past.at(-1)?.change
+      return () => step && draft.dispatch({ type: "step-undone", step, atMs: clock.now() })
+    },
     redo: () => draft.dispatch({ type: "redone" }),
     restoreVersion: (version) => {
       edit({ type: "restore-version", version })

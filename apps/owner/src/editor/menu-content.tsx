@@ -61,8 +61,8 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     onStay: session.departure.stay,
   }
   const paste = useCardPaste(wholeCard)
-  const cardImport = useWholeCard(loadImport, { ...wholeCard, onUndo: session.undo })
-  const proposal = useWholeCard(loadProposal, { ...wholeCard, onUndo: session.undo })
+  const cardImport = useWholeCard(loadImport, { ...wholeCard, undoOfLast: session.undoOfLast })
+  const proposal = useWholeCard(loadProposal, { ...wholeCard, undoOfLast: session.undoOfLast })
 
   const setMenus = useSetMenus({
     draft,

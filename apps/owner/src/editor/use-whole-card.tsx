@@ -10,7 +10,8 @@ export type WholeCardProps = {
   menu: Menu
   /** Adds all dishes and changes the prices in one step. Returns the refusal, or null. */
   onAdd: (categories: readonly CardCategory[], prices: readonly CardPrice[]) => EditRefusal | null
-  onUndo: () => void
+  /** Returns what takes the step back. */
+  undoOfLast: () => () => void
   onClose: () => void
   /** Reports whether closing would lose something. */
   onTyped: (isTyped: boolean) => void
@@ -19,7 +20,7 @@ export type WholeCardProps = {
   onStay: () => void
 }
 
-type WholeCardOptions = Pick<WholeCardProps, "menu" | "onTyped" | "isLeaving" | "onStay" | "onUndo"> & {
+type WholeCardOptions = Pick<WholeCardProps, "menu" | "onTyped" | "isLeaving" | "onStay" | "undoOfLast"> & {
   handle: MenuDraftHandle
   /** Called when the dialog has closed after dishes were added. */
   onAdded: () => void
@@ -41,7 +42,7 @@ type WholeCard = {
  */
 export function useWholeCard(
   load: () => Promise<{ readonly Dialog: ComponentType<WholeCardProps> }>,
-  { menu, handle, onTyped, onAdded, onUndo, isLeaving, onStay }: WholeCardOptions,
+  { menu, handle, onTyped, onAdded, undoOfLast, isLeaving, onStay }: WholeCardOptions,
 ): WholeCard {
   const hasAdded = useRef(false)
   const { part, open, close, prefetch } = useLatePart(load)
@@ -62,7 +63,7 @@ export function useWholeCard(
     <part.Dialog
       menu={menu}
       onAdd={handleAdd}
-      onUndo={onUndo}
+      undoOfLast={undoOfLast}
       onClose={handleClose}
       onTyped={onTyped}
       isLeaving={isLeaving}

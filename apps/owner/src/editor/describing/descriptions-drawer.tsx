@@ -11,7 +11,7 @@ import styles from "./descriptions-drawer.module.css"
 import { type DescribedRow, useDescriptions } from "./use-descriptions.ts"
 
 type DescriptionsDrawerProps = {
-  session: Pick<EditorSession, "draft" | "undo">
+  session: Pick<EditorSession, "draft" | "undoOfLast">
   menu: Menu
   onClose: () => void
 }
@@ -29,7 +29,7 @@ export function DescriptionsDrawer({ session, menu, onClose }: DescriptionsDrawe
   const handleClose = () => {
     if (acceptedCount > 0) {
       const title = acceptedCount === 1 ? "1 description ajoutée" : `${acceptedCount} descriptions ajoutées`
-      toast({ title, action: { label: "Défaire", onSelect: session.undo } })
+      toast({ title, action: { label: "Défaire", onSelect: session.undoOfLast() } })
     }
     onClose()
   }

@@ -8,7 +8,7 @@ import { useLatePart } from "../use-late-part.ts"
 
 const load = () => import("./descriptions-part.tsx")
 
-type DescriptionsOpenerProps = { session: Pick<EditorSession, "draft" | "undo">; menu: Menu }
+type DescriptionsOpenerProps = { session: Pick<EditorSession, "draft" | "undoOfLast">; menu: Menu }
 
 /** The menu "…" of the editor: all missing descriptions at once, where the site has a model. */
 export function DescriptionsOpener({ session, menu }: DescriptionsOpenerProps) {

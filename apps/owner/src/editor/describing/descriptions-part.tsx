@@ -9,7 +9,7 @@ import type { EditorSession } from "../editor-session.ts"
 import { DescriptionsDrawer } from "./descriptions-drawer.tsx"
 
 type DescriptionsPartProps = {
-  session: Pick<EditorSession, "draft" | "undo">
+  session: Pick<EditorSession, "draft" | "undoOfLast">
   menu: Menu
   provider: string
   onClose: () => void

@@ -124,3 +124,19 @@ test("descriptions that are accepted one after the other are one step, and anoth
   const apart = after(stored(), edited(accept(sole?.id ?? "", "a")), edited(accept(daube?.id ?? "", "b")))
   expect(described(after(apart, undone))).toHaveLength(1)
 })
+
+test("one step is undone after further edits, which stay, and only once", () => {
+  const flan = aDish({ id: "item-flan", name: "Flan", price: "9" })
+  const added = after(stored(), edited({ type: "add-dish", categoryId: "desserts", dish: flan }))
+  const step = added.history.past.at(-1)?.change
+  if (step === undefined) throw new Error("no step")
+  const stepUndone: DraftEvent = { type: "step-undone", step, atMs: 120_000 }
+  const named = after(added, edited({ type: "rename", name: "Carte du soir" }, 60_000))
+  const taken = after(named, stepUndone)
+  expect([taken.menu.name, dishes(taken)]).toEqual(["Carte du soir", dishes(stored())])
+  expect(after(taken, stepUndone)).toBe(taken)
+  expect(dishes(after(taken, undone))).toEqual(dishes(named))
+  // As the newest step, it can be redone.
+  expect(dishes(after(added, stepUndone, redone))).toEqual(dishes(added))
+  expect(after(added, undone, stepUndone).menu).toEqual(menu)
+})

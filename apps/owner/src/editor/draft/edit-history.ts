@@ -1,4 +1,5 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { sameContent } from "@ardoise/domain/menu/menu-edits"
 import { mergeMenus } from "@ardoise/domain/menu/merge-menus"
 
 /** One step of the editor: the menu before and after it. Both share all objects that the step did not change. */
@@ -46,6 +47,7 @@ const names: Readonly<Record<string, string>> = {
   "restore-version": "version restaurée",
   settled: "version choisie",
   "set-facts": "réponse de la carte en règle",
+  "undo-step": "annulation",
 }
 
 /** Adds a step. Steps that were undone can then no longer be redone. */
@@ -61,12 +63,35 @@ export function remember({ past }: EditHistory, change: Change, { type, batch }:
 
 type Turn = { readonly menu: Menu; readonly history: EditHistory }
 
+/** What happens to the steps. */
+export type HistoryEvent =
+  | { readonly type: "undone" }
+  /** One step is undone; later ones stay. */
+  | { readonly type: "step-undone"; readonly step: Change; readonly atMs: number }
+  | { readonly type: "redone" }
+
+/**
+ * Undoes or redoes a step.
+ *
+ * @returns null when no step is left
+ */
+export function turn(history: EditHistory, menu: Menu, event: HistoryEvent): Turn | null {
+  switch (event.type) {
+    case "undone":
+      return undo(history, menu)
+    case "redone":
+      return redo(history, menu)
+    case "step-undone":
+      return undoStep(history, menu, event.step, event.atMs)
+  }
+}
+
 /**
  * Undoes the newest step. Changes that came from elsewhere since then, such as from another device, stay.
  *
  * @returns null when there is no step to undo
  */
-export function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
+function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
   const step = past.at(-1)
   if (step === undefined) return null
   const { from, to } = step.change
@@ -78,12 +103,22 @@ export function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
   return { menu: undone, history }
 }
 
+/** Undoes one step, however many follow it: their changes stay. Undoing it is a step of its own. */
+function undoStep(history: EditHistory, menu: Menu, { from, to }: Change, atMs: number): Turn | null {
+  const newest = history.past.at(-1)?.change
+  if (newest?.from === from && newest.to === to) return undo(history, menu)
+  const undone = applyChange(menu, { from: to, to: from })
+  // It may be undone already.
+  if (sameContent(undone, menu)) return null
+  return { menu: undone, history: remember(history, { from: menu, to: undone }, { type: "undo-step" }, atMs) }
+}
+
 /**
  * Redoes the step that was undone last.
  *
  * @returns null when there is no step to redo
  */
-export function redo({ past, future }: EditHistory, menu: Menu): Turn | null {
+function redo({ past, future }: EditHistory, menu: Menu): Turn | null {
   const step = future.at(-1)
   if (step === undefined) return null
   const redone = applyChange(menu, step.change)

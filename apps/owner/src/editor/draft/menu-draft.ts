@@ -21,7 +21,7 @@ import { moveSetMenu, putSetMenu, removeSetMenu, type SetMenu, setMenusOf } from
 import type { Result } from "@ardoise/domain/result"
 import { ok, refuse } from "@ardoise/domain/result"
 import type { StoredMenu } from "../../menus/menu-api.ts"
-import { type EditHistory, noHistory, redo, remember, undo } from "./edit-history.ts"
+import { type EditHistory, type HistoryEvent, noHistory, remember, turn } from "./edit-history.ts"
 
 /** One edit of the owner. The caller makes the ids, so that the same edit always results in the same menu. */
 export type MenuEdit =
@@ -108,8 +108,7 @@ export type BaseCopy = Pick<MenuDraft, "saved" | "baseUpdatedAt">
 export type DraftEvent =
   /** @param atMs time of the edit; edits of one field in quick succession are undone together */
   | { readonly type: "edited"; readonly edit: MenuEdit; readonly atMs?: number }
-  | { readonly type: "undone" }
-  | { readonly type: "redone" }
+  | HistoryEvent
   | { readonly type: "category-selected"; readonly id: string | null }
   /** `content` is what was sent. Edits made meanwhile may already differ from it. */
   | {
@@ -297,8 +296,9 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
       }
     }
     case "undone":
+    case "step-undone":
     case "redone": {
-      const step = event.type === "undone" ? undo(draft.history, draft.menu) : redo(draft.history, draft.menu)
+      const step = turn(draft.history, draft.menu, event)
       if (step === null) return draft
       const menu = withContent(draft.menu, step.menu)
       const selectedCategoryId = stillThere(menu, draft.selectedCategoryId)

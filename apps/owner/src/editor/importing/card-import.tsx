@@ -24,7 +24,7 @@ import { storeCheck, storedCheck } from "./stored-check.ts"
 import { takeChecked } from "./take-checked.ts"
 
 /** Imports a printed menu: the owner chooses photos or a PDF, the server reads them, the owner checks and adds. */
-export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
+export function CardImport({ menu, onAdd, undoOfLast, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
   const toast = useToast()
   const clients = useClients()
   const [pages, setPages] = useState<readonly ImportPage[]>([])
@@ -102,7 +102,7 @@ export function CardImport({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, o
       return
     }
     setProblem(null)
-    toast({ title: countWords(taken.count, prices.length).done, action: { label: "Défaire", onSelect: onUndo } })
+    toast({ title: countWords(taken.count, prices.length).done, action: { label: "Défaire", onSelect: undoOfLast() } })
     if (taken.rest.card.rows.length === 0) handleDiscard()
     else setDraft(taken.rest)
   }

@@ -23,7 +23,7 @@ const firstBrief: CardBrief = {
 }
 
 /** Proposes a menu: the owner says what kind, checks what is proposed, decides the prices and adds. */
-export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
+export function CardProposal({ menu, onAdd, undoOfLast, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
   const toast = useToast()
   const choice = useModelChoice("model")
   const { provider, by } = choice
@@ -52,7 +52,7 @@ export function CardProposal({ menu, onAdd, onUndo, onClose, onTyped, isLeaving,
     }
     setProblem(null)
     const added = ready.reduce((sum, { dishes }) => sum + dishes.length, 0)
-    toast({ title: countWords(added, 0).done, action: { label: "Défaire", onSelect: onUndo } })
+    toast({ title: countWords(added, 0).done, action: { label: "Défaire", onSelect: undoOfLast() } })
     if (rest.rows.length === 0) onClose()
     else setDraft({ ...draft, card: rest })
   }

@@ -156,7 +156,7 @@ function PanelContent({ session, menu, profile, userId, onOrigins, onVolumes }: 
   const handleSettle = (finding: Finding) => {
     const at = new Date().toISOString()
     session.draft.edit({ type: "set-facts", menu: settle(session.draft.current().menu, finding, at) })
-    toast({ title: "Point écarté", about, action: { label: "Défaire", onSelect: session.undo } })
+    toast({ title: "Point écarté", about, action: { label: "Défaire", onSelect: session.undoOfLast() } })
   }
   const handleEdit = (change: (menu: Menu) => Menu) => {
     session.draft.edit({ type: "set-facts", menu: change(session.draft.current().menu) })

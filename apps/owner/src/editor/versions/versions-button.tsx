@@ -10,7 +10,7 @@ const loadDialog = async () => (await import("./versions-dialog.tsx")).VersionsD
 type VersionsButtonProps = {
   menuId: string
   timeZone: string | undefined
-  session: Pick<EditorSession, "restoreVersion" | "undo">
+  session: Pick<EditorSession, "restoreVersion" | "undoOfLast">
 }
 
 /** A button that opens the earlier versions of a menu. */
@@ -20,7 +20,7 @@ export function VersionsButton({ menuId, timeZone, session }: VersionsButtonProp
   const handleRestore = (version: Menu) => {
     close()
     session.restoreVersion(version)
-    toast({ title: "Version restaurée", action: { label: "Défaire", onSelect: session.undo } })
+    toast({ title: "Version restaurée", action: { label: "Défaire", onSelect: session.undoOfLast() } })
   }
   return (
     <>
