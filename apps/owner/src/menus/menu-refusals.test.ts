@@ -28,7 +28,7 @@ test.each([
 })
 
 test.each([
-  ["a profile", () => saveProfile("user-1", emptyProfile), ""],
+  ["a profile", () => saveProfile("user-1", { ...emptyProfile, city: "Lyon" }, emptyProfile), ""],
   ["the hours of a menu", () => setServices("menu-1", []), ""],
   ["the payments at the table", () => saveTablePayments("user-1", { tips: true }), "<h1>502 Bad Gateway</h1>"],
   ["a promotion", () => stopPromotion("promotion-1"), "Réessayez dans un instant."],

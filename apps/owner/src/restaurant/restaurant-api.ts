@@ -1,4 +1,5 @@
 import { toProfile, toRestaurantColumns } from "@ardoise/contract/restaurant-mapping"
+import { sameValue } from "@ardoise/domain/menu/menu-edits"
 import type { PostedNotices } from "@ardoise/domain/regulation/regulated-restaurant"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { queryOptions } from "@tanstack/react-query"
@@ -40,11 +41,25 @@ export async function savePostedNotices(userId: string, notices: PostedNotices):
     .throwOnError()
 }
 
-/** Stores the profile. @throws if the server refuses it, with a French message if the profile is the reason */
-export async function saveProfile(userId: string, profile: RestaurantProfile): Promise<void> {
+/**
+ * Stores what has changed in the profile: another device may have changed the rest meanwhile.
+ *
+ * @param before the profile that the owner began with
+ * @throws if the server refuses it, with a French message if the profile is the reason
+ */
+export async function saveProfile(
+  userId: string,
+  profile: RestaurantProfile,
+  before: RestaurantProfile,
+): Promise<void> {
+  const known: Readonly<Record<string, unknown>> = toRestaurantColumns(before)
+  const changed = Object.entries(toRestaurantColumns(profile)).filter(
+    ([column, value]) => !sameValue(value, known[column]),
+  )
+  if (changed.length === 0) return
   const { error } = await menuRest()
     .from("restaurants")
-    .update(toRestaurantColumns(profile))
+    .update(Object.fromEntries(changed) as Partial<ReturnType<typeof toRestaurantColumns>>)
     .eq("user_id", userId)
     .select("user_id")
     .single()

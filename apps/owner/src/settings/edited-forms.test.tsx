@@ -40,6 +40,16 @@ describe("what is typed while a form is being saved stays in it", () => {
     await waitFor(() => expect(server.restaurant).toMatchObject({ street: "12 rue des Halles", city: "Lyon" }))
   })
 
+  test("and only what was typed is sent: another device may have changed the rest", async () => {
+    const { user, server } = await openDashboard("/dashboard/settings/contact")
+    await user.type(await field("Ville"), "Lyon")
+    Object.assign(server.restaurant, { telephone: "0478125019" })
+    await user.click(screen.getByRole("button", { name: "Sauvegarder le profil" }))
+    await saved()
+    expect(server.restaurant).toMatchObject({ city: "Lyon", telephone: "0478125019" })
+    expect((await field("Téléphone")).value).toBe("0478125019")
+  })
+
   test("in the name of the restaurant", async () => {
     const opened = await openDashboard("/dashboard/settings/restaurant")
     const letThrough = holdWrites(opened)

@@ -37,7 +37,7 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   const isChanged = JSON.stringify(profile) !== JSON.stringify(stored)
 
   const saving = useMutation({
-    mutationFn: ({ checked }: { checked: RestaurantProfile; sent: TypedProfile }) => saveProfile(id, checked),
+    mutationFn: ({ checked }: { checked: RestaurantProfile; sent: TypedProfile }) => saveProfile(id, checked, stored),
     onSuccess: (_stored, { checked, sent }) => {
       const query = restaurantQuery(id)
       // Shown at once: the read that follows may fail.
