@@ -261,7 +261,10 @@ function receive(parts: FileParts, request: FastifyRequest, place: Place, replac
   const { "content-length": length } = request.headers
   const announced = { bytes: length === undefined ? null : Number(length), isForm: request.isMultipart() }
   return parts.rooms.hold({ ownerId, bucket: bucket.id, name }, announced, bucket.largestBytes, {
-    receive: (room) => receiveUpload(request, bucket, parts.store, room),
+    receive: (room) => {
+      const work = () => receiveUpload(request, bucket, parts.store, room)
+      return bucket.photoTypes === null ? work() : parts.rooms.inMemory(ownerId, work)
+    },
     store: (upload) => keepUpload(parts, place, upload, replace),
   })
 }

@@ -1,10 +1,14 @@
 import type { Db } from "../storage/schema.ts"
+import { takeTurns } from "../wire/take-turns.ts"
 import { findOwnObject, findRoom } from "./object-queries.ts"
 import { formBytes, type Upload } from "./receive-upload.ts"
 import { storageError } from "./storage-error.ts"
 
 /** Where a file is to be stored. */
 type Place = { readonly ownerId: string; readonly bucket: string; readonly name: string }
+
+/** Photos of one owner that are received at the same time. Browsers open six connections to a server. */
+const mostPhotosAtOnce = 6
 
 /** What the headers of a request say about its body. */
 export type Announced = {
@@ -23,7 +27,9 @@ export class UploadRooms {
   readonly #quotaBytes: number
   /** Bytes that may still arrive, by owner. */
   readonly #expected = new Map<string, number>()
-  readonly #last = new Map<string, Promise<unknown>>()
+  readonly #inTurn = takeTurns()
+  /** By owner: how many photos are received now, and what begins those that wait. */
+  readonly #photos = new Map<string, { count: number; readonly waiting: (() => void)[] }>()
 
   constructor(read: Db, quotaBytes: number) {
     this.#read = read
@@ -31,13 +37,23 @@ export class UploadRooms {
   }
 
   /** Runs the work of one owner in sequence, so that checking for space and using it never overlap. */
-  async inTurn<Done>(ownerId: string, work: () => Promise<Done>): Promise<Done> {
-    const mine = (this.#last.get(ownerId) ?? Promise.resolve()).then(work, work)
-    this.#last.set(ownerId, mine)
+  inTurn<Done>(ownerId: string, work: () => Promise<Done>): Promise<Done> {
+    return this.#inTurn(ownerId, work)
+  }
+
+  /** Receives a photo, which is in memory meanwhile: `mostPhotosAtOnce` of an owner at a time, the others wait. */
+  async inMemory<Done>(ownerId: string, work: () => Promise<Done>): Promise<Done> {
+    const photos = this.#photos.get(ownerId) ?? { count: 0, waiting: [] }
+    this.#photos.set(ownerId, photos)
+    if (photos.count < mostPhotosAtOnce) photos.count += 1
+    else await new Promise<void>((begin) => photos.waiting.push(begin))
     try {
-      return await mine
+      return await work()
     } finally {
-      if (this.#last.get(ownerId) === mine) this.#last.delete(ownerId)
+      const beginNext = photos.waiting.shift()
+      if (beginNext) beginNext()
+      else photos.count -= 1
+      if (photos.count === 0) this.#photos.delete(ownerId)
     }
   }
 
