@@ -128,9 +128,13 @@ test.runIf(existsSync("/proc/self/clear_refs"))(
     // Load all libraries first. These files are too large for the cache, too.
     for (let n = 0; n < 10; n += 1) await pass(String(n), text.slice(-3 * megabyte))
     const before = await memory("VmRSS")
-    await writeFile(`/proc/${server.pid}/clear_refs`, "5")
-    await pass("large", text)
-    const more = (await memory("VmHWM")) - before
-    expect(more).toBeLessThan(20 * megabyte)
+    // On a busy machine garbage may wait for its collection. A file that is held whole shows each time.
+    const peaks: number[] = []
+    for (const name of ["large-1", "large-2", "large-3"]) {
+      await writeFile(`/proc/${server.pid}/clear_refs`, "5")
+      await pass(name, text)
+      peaks.push((await memory("VmHWM")) - before)
+    }
+    expect(Math.min(...peaks)).toBeLessThan(20 * megabyte)
   },
 )
