@@ -12,6 +12,7 @@ const partNames: Readonly<Partial<Record<ComparedPart, string>>> = {
   name: "Nom",
   description: "Description",
   facts: "Mentions",
+  options: "Options",
 }
 
 /** What differs between an earlier display and what diners read now. */

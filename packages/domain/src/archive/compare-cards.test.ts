@@ -59,3 +59,17 @@ test("the head says when a carte was displayed, by the clock of the restaurant",
     "Carte affichée depuis le 12\u00a0novembre\u00a02026\u00a0à\u00a011:02",
   )
 })
+
+test("a choice of another price or with another allergen is a difference", () => {
+  const withSauce = (price: string, allergens: readonly string[]) => {
+    const choices = [{ id: "mayo", name: "Mayonnaise", price, allergens }]
+    return dish("Frites", { others: { options: [{ id: "sauce", name: "Sauce", min: 0, max: 1, choices }] } })
+  }
+  expect(compareCards(menu(withSauce("1.00", [])), menu(withSauce("1.50", ["Oeufs"])))).toEqual([
+    {
+      ...{ dishId: "Frites", name: "Frites", part: "options" },
+      before: "Sauce\u00a0: Mayonnaise\u00a0+\u00a01,00\u00a0€ (allergènes non déclarés)",
+      after: "Sauce\u00a0: Mayonnaise\u00a0+\u00a01,50\u00a0€ (Oeufs)",
+    },
+  ])
+})

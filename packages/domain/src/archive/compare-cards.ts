@@ -1,10 +1,12 @@
 import type { AllergenDeclaration } from "../menu/allergens.ts"
 import { type Category, type Dish, type Menu, unnamedDish } from "../menu/menu.ts"
 import { formatStoredPrice } from "../money.ts"
+import { optionLines } from "../papers/option-lines.ts"
+import { frenchPaperWords } from "../papers/paper-words.ts"
 import { factsLine } from "../regulation/legal-sentences.ts"
 
 /** What of a dish can differ between two cartes. `dish`: it is only on one of them, and its price is given. */
-export type ComparedPart = "dish" | "name" | "price" | "description" | "allergens" | "facts"
+export type ComparedPart = "dish" | "name" | "price" | "description" | "allergens" | "facts" | "options"
 
 /** One difference between an earlier carte and a later one, as an owner reads it. */
 export type CardDifference = {
@@ -20,7 +22,7 @@ export type CardDifference = {
 /** A dish as diners read it, in French. */
 type ReadDish = { readonly name: string } & Readonly<Record<Exclude<ComparedPart, "dish" | "name">, string>>
 
-const comparedParts = ["name", "price", "description", "allergens", "facts"] as const
+const comparedParts = ["name", "price", "description", "allergens", "facts", "options"] as const
 
 /**
  * Returns what differs between two cartes: dishes that are gone or new, and what changed of the others. A dish is
@@ -62,6 +64,7 @@ function readDish(dish: Dish, category: Category, menu: Menu): ReadDish {
     description: dish.description.trim(),
     allergens: allergenWords(dish.allergens),
     facts: factsLine(dish, category, menu, "fr"),
+    options: optionLines(dish, { words: frenchPaperWords, form: "words", written: (text) => text }).join(" · "),
   }
 }
 
