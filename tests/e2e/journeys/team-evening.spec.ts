@@ -105,8 +105,11 @@ test("an evening of a kitchen's tablet and a waiter's phone: each ticket is prin
       await floor.getByRole("button", { name: `Terminer la commande, table ${table}`, exact: true }).press("Enter")
       await expect(floor.getByRole("article", { name: `Table ${table}`, exact: true })).toHaveCount(0)
     }
-    const statuses = await owner.read<{ status: string; movedBy: string }>("orders?select=status,movedBy&order=id")
-    expect(statuses.map(({ status }) => status)).toEqual([...Array(5).fill("completed"), "cancelled"])
+    // The screen shows a move before it is stored.
+    const readOrders = () => owner.read<{ status: string; movedBy: string }>("orders?select=status,movedBy&order=id")
+    const readStatuses = async () => (await readOrders()).map(({ status }) => status)
+    await expect.poll(readStatuses).toEqual([...Array(5).fill("completed"), "cancelled"])
+    const statuses = await readOrders()
     expect(new Set(statuses.map(({ movedBy }) => movedBy))).toEqual(new Set(["Téléphone salle"]))
 
     // Draining stores what was counted.

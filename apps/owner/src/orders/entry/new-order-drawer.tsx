@@ -14,7 +14,7 @@ import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import { menuKeys } from "../../menus/menu-api.ts"
 import { promotionsKey } from "../../promotions/promotion-api.ts"
@@ -100,6 +100,14 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
     const chosen = options.map(({ id, choices }) => ({ id, choices: choices.map((choice) => choice.id) }))
     return { id, quantity, price, options: chosen }
   })
+  // A late answer must not close the entry of another order.
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const enter = useMutation({
     mutationFn: () => enterOrder({ menuId: menu.id, table, lines: wanted, key }),
     onSuccess: (answer) => {
@@ -115,7 +123,11 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
       const text = orderTitle(tableNumber, id)
       refresh()
       const rest = restOf(lines, items)
-      if (rest.length === 0) return showToast({ title: "Commande enregistrée", text, about: "order" })
+      if (rest.length === 0) {
+        showToast({ title: "Commande enregistrée", text, about: "order" })
+        if (isShown.current) onClose()
+        return
+      }
       // The answer to an earlier click was lost, and dishes were added since. The added dishes are a new order.
       setEntered(rest)
       setKey(createUuid())
@@ -134,10 +146,6 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         about: "order",
       }),
   })
-  // Called only while this entry is shown: a late answer must not close the entry of another order.
-  const closeIfSent = (answer: Awaited<ReturnType<typeof enterOrder>>) => {
-    if (answer.ok && restOf(lines, answer.value.items).length === 0) onClose()
-  }
   return (
     <OrderDrawer
       isOpen={isOpen}
@@ -148,7 +156,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
           className={styles.send}
           isBusy={enter.isPending}
           aria-disabled={lines.length === 0 || isTableTooLong}
-          onClick={() => enter.mutate(undefined, { onSuccess: closeIfSent })}
+          onClick={() => enter.mutate()}
         >
           Envoyer en cuisine · {formatPrice(cents)}
         </Button>
