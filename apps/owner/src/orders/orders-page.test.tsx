@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { noteServerTime } from "../server-clock.ts"
 import { storageKeys } from "../storage-keys.ts"
+import { aPause } from "../testing/a-pause.ts"
 import { createManualLive } from "../testing/manual-live.ts"
 import { anOrderRow, aRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
 import { storeBoard } from "./board-storage.ts"
@@ -25,14 +26,6 @@ async function chooseAction(user: { click: (element: Element) => Promise<void> }
 async function openOrder(user: { click: (element: Element) => Promise<void> }) {
   await user.click(await screen.findByRole("button", { name: /^Ouvrir la commande .*, table 7$/ }))
   return screen.findByRole("dialog", { name: "Table 7" })
-}
-/** What waits for `until` goes on after `end`. */
-function aPause() {
-  let end = () => {}
-  const until = new Promise<void>((resolve) => {
-    end = resolve
-  })
-  return { until, end }
 }
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 

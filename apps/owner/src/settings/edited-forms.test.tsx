@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { aPause } from "../testing/a-pause.ts"
 import { createManualLive } from "../testing/manual-live.ts"
 import { openDashboard } from "../testing/open-dashboard.tsx"
 
@@ -14,11 +15,9 @@ type Opened = Awaited<ReturnType<typeof openDashboard>>
 
 /** Holds the writes back. @returns what lets them through */
 function holdWrites({ server }: Opened) {
-  let letThrough = () => {}
-  server.held = new Promise((resolve) => {
-    letThrough = () => resolve(undefined)
-  })
-  return () => letThrough()
+  const pause = aPause()
+  server.held = pause.until
+  return pause.end
 }
 
 const account = { provider: "stripe", state: "ready", conditions: { address: true, drinks: true } } as const

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { aPause } from "../testing/a-pause.ts"
 import { createManualLive } from "../testing/manual-live.ts"
 import { aRow, openDashboard } from "../testing/open-dashboard.tsx"
 
@@ -23,15 +24,13 @@ describe("a field that is left", () => {
   test("is stored again with what was typed while the first text was being stored", async () => {
     const { user, server, texts } = await openTranslations()
     const dish = await field("Bœuf bourguignon")
-    let answer = () => {}
-    server.held = new Promise((resolve) => {
-      answer = () => resolve(undefined)
-    })
+    const storing = aPause()
+    server.held = storing.until
     await user.type(dish, "Beef")
     await user.click(document.body)
     await user.type(dish, " stew")
     await user.click(document.body)
-    answer()
+    storing.end()
     await waitFor(() => expect(texts()).toEqual(["Beef stew"]))
     expect(dish.value).toBe("Beef stew")
   })
@@ -39,14 +38,12 @@ describe("a field that is left", () => {
   test("keeps what is being typed when the first text has been stored, and stores it when it is left again", async () => {
     const { user, server, texts } = await openTranslations()
     const dish = await field("Bœuf bourguignon")
-    let answer = () => {}
-    server.held = new Promise((resolve) => {
-      answer = () => resolve(undefined)
-    })
+    const storing = aPause()
+    server.held = storing.until
     await user.type(dish, "Beef")
     await user.click(document.body)
     await user.type(dish, " stew")
-    answer()
+    storing.end()
     await waitFor(() => expect(texts()).toEqual(["Beef"]))
     expect(await screen.findByText("Traduction relue")).toBeTruthy()
     expect(dish.value).toBe("Beef stew")

@@ -342,11 +342,7 @@ describe.each(engines)("draw-paper on %s", (engine) => {
   })
 
   test.each([
-    [
-      "words",
-      "Sauce : Mayonnaise + 1,50 € (Oeufs, Moutarde), Ketchup",
-      "Aucun des quatorze allergènes, hors choix",
-    ],
+    ["words", "Sauce : Mayonnaise + 1,50 € (Oeufs, Moutarde), Ketchup", "Aucun des quatorze allergènes, hors choix"],
     ["numbers", "Sauce : Mayonnaise + 1,50 € (3, 10), Ketchup", ""],
     ["folder", "Sauce : Mayonnaise + 1,50 €, Ketchup", ""],
   ])("a dish with a choice of sauces says them on a card with allergens as %s", async (form, line, own) => {
