@@ -41,6 +41,8 @@ test("OFF-17: an owner says in one list which of 200 drinks contain alcohol, and
   page,
   server,
 }) => {
+  // More than five hundred keys, one after the other.
+  test.slow()
   const { owner, menuId, dialog } = await openEditor(page, server)
   await expect(dialog.getByRole("status")).toContainText("200 boissons à préciser")
   await expect(dialog.getByText("proposé")).toHaveCount(160)
