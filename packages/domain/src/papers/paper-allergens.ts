@@ -55,7 +55,7 @@ function inBrackets(
   { form, written }: Pick<PaperVoice, "form" | "written">,
 ): string {
   const numbers = stored.map((name) => allergens.findIndex((one) => one.name === name) + 1)
-  // A name that is none of the fourteen has no number. A part of the list alone would look complete.
+  // Only the fourteen have numbers. A list with another allergen is in words: its numbers alone would look complete.
   const isInNumbers = form === "numbers" && numbers.every((number) => number > 0)
   return `(${isInNumbers ? numbers.toSorted((a, b) => a - b).join(",\u00a0") : written(names.join(", "))})`
 }

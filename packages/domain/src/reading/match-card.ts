@@ -16,8 +16,8 @@ export type CardMatch<Row extends MatchedDish> = {
 }
 
 /**
- * Compares a card with a menu by the names of dishes, without regard to case and accents. A name that stands several times
- * on the card or in the menu is matched by its heading first, then by its price: a wine by the glass is not the bottle.
+ * Compares a card with a menu by the names of dishes, without regard to case and accents. Where several dishes have one
+ * name, the heading decides first, then the price: a wine by the glass is not the bottle.
  *
  * @param groups the dishes of the card under each heading
  */
@@ -29,7 +29,9 @@ export function matchCard<Row extends MatchedDish>(
     dishes.map((dish) => ({ dish, categoryId: id, heading: foldText(category), name: foldText(dish.name.trim()) })),
   )
   type Known = (typeof known)[number]
-  const rows = groups.flatMap(({ name: heading, rows: own }) => own.map((row) => ({ row, heading: foldText(heading) })))
+  const rows = groups.flatMap(({ name: heading, rows: own }) =>
+    own.map((row) => ({ row, heading: foldText(heading), name: foldText(row.name.trim()) })),
+  )
   const found = new Map<Row, Known>()
   const taken = new Set<Known>()
   const rules = [
@@ -38,8 +40,7 @@ export function matchCard<Row extends MatchedDish>(
     () => true,
   ]
   for (const isMeant of rules) {
-    for (const { row, heading } of rows) {
-      const name = foldText(row.name.trim())
+    for (const { row, heading, name } of rows) {
       if (name === "" || found.has(row)) continue
       const one = known.find((each) => each.name === name && !taken.has(each) && isMeant(each, heading, row))
       if (one === undefined) continue
