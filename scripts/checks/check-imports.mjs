@@ -43,6 +43,7 @@ const floors = {
     // Each feature may use those before it in the list.
     ...featureFolders(),
     "generated-restaurants",
+    "filled-demo",
     // The list of features, the server that is built from it, and the programs.
     ["features.ts", "start-writer.ts", "writer-thread.ts"],
     "server.ts",

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto"
-import { toMenu } from "@ardoise/contract/menu-mapping"
-import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { newPhotoId, photoBucket, photoPath } from "@ardoise/domain/menu/dish-photo"
 import { publicBillPath } from "@ardoise/domain/sharing/links"
 import { signUp } from "./accounts/account-commands.ts"
@@ -18,13 +16,13 @@ import {
   demoTables,
 } from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
+import { fillPast } from "./filled-demo/demo-past.ts"
+import { fillTranslations } from "./filled-demo/demo-translations.ts"
+import { placeDemoOrder } from "./filled-demo/place-demo-order.ts"
 import { setMenuActive } from "./menus/menu-commands.ts"
 import { menuTable } from "./menus/menu-table.ts"
 import { setMenuServices } from "./menus/service-commands.ts"
-import { moveOrders } from "./orders/order-commands.ts"
 import { orderSettingsTable } from "./orders/order-settings-table.ts"
-import { hashTrackingKey } from "./orders/order-table.ts"
-import { placeOrder } from "./orders/place-order.ts"
 import { savePromotion } from "./promotions/promotion-commands.ts"
 import { restaurantTable } from "./restaurants/restaurant-table.ts"
 import { readConfig } from "./settings/config.ts"
@@ -37,7 +35,6 @@ import { signTable } from "./table-codes/sign-table.ts"
 import { tablePaymentsTable } from "./table-payments/bill-tables.ts"
 import { storeAccount } from "./table-payments/table-payments-commands.ts"
 import { testAccountId } from "./table-payments/test-checkout/test-table-payments.ts"
-import type { Filter } from "./wire/rest-query.ts"
 import type { Table } from "./wire/table.ts"
 
 // Fills an empty data folder with a restaurant, through the same commands that owners use, and prints its user id.
@@ -72,7 +69,8 @@ const daysFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOS
 const { insert } = menuTable("drafts")
 if (!insert) throw new Error("Menus can be inserted")
 const ids: string[] = []
-for (const menu of demoMenus(clock(), photos)) {
+const menus = demoMenus(clock(), photos)
+for (const menu of menus) {
   const row = insert.check({ user_id: ownerId, menu_data: menu }, ownerId)
   // The prices of the thirty days before a promotion decide which price may be crossed out.
   const at = daysFromNow(-32)
@@ -84,37 +82,16 @@ await database.run(grantPremium, { email, until: daysFromNow(365), at: clock() }
 await database.run(setMenuActive, { ownerId, menuId: ids[0] ?? "", active: true, at: clock() })
 const published = await database.run(publishBoard, { ownerId, ...demoBoard(Date.now()), seen: null, at: clock() })
 if (!published.ok) throw new Error(published.code)
+const carte = { ownerId, menuId: ids[0] ?? "" }
+await fillTranslations(database, { ...carte, document: menus[0] }, clock())
+// Before tables have bills: those of the past are paid.
+await fillPast(database, carte, Date.now())
 await openTables(ownerId)
 /** The table of an order that staff have accepted, which is on a bill. */
 const table = "6"
-const dishes = toMenu("", demoMenus(clock())[0]).categories.flatMap((category) => category.dishes)
-for (const order of demoOrders) {
-  const lines = order.lines.map(([quantity, name, note = ""]) => {
-    const dish = dishes.find((one) => one.name.startsWith(name))
-    if (!dish) throw new Error(`The demonstration has no dish "${name}"`)
-    const { id: dishId, price } = dish
-    // The last choice of each option that asks for one.
-    const options = optionsOf(dish)
-      .filter(({ min }) => min > 0)
-      .map(({ id, choices }) => ({ id, choices: choices.slice(-1).map((choice) => ({ id: choice.id })) }))
-    return { dishId, quantity, price, note, options }
-  })
-  const placed = await database.run(placeOrder, {
-    menuId: ids[0] ?? "",
-    viewerId: null,
-    table: order.table,
-    isTableProved: true,
-    lines,
-    idempotencyKey: randomUUID(),
-    trackingKeyHash: hashTrackingKey(randomUUID()),
-    network: "",
-    isLimited: false,
-    at: new Date(Date.now() - order.minutesAgo * 60_000).toISOString(),
-  })
-  if (!placed.ok) throw new Error(placed.code)
-  const filters: Filter[] = [{ column: "id", operator: "eq", values: [placed.value.id ?? ""], isNegated: false }]
-  const patch = { status: order.status }
-  await database.run(moveOrders, { ownerId, filters, patch, at: clock(), wantsOne: true })
+for (const { minutesAgo, ...order } of demoOrders) {
+  const at = new Date(Date.now() - minutesAgo * 60_000).toISOString()
+  await placeDemoOrder(database, order, { ...carte, at })
 }
 // After the orders, which have the usual prices.
 for (const { name, definition } of demoPromotions(ids[0] ?? "", daysFromNow)) {

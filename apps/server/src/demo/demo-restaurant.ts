@@ -5,7 +5,8 @@ import type { Rubric } from "@ardoise/domain/menu/daily-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { PromotionDefinition } from "@ardoise/domain/promotions/promotion"
 
-const timeZone = "Europe/Paris"
+/** The restaurant's time zone. */
+export const demoTimeZone = "Europe/Paris"
 
 /** The account of the demonstration. */
 export const demoAccount = {
@@ -182,20 +183,19 @@ const categoryIds: Readonly<Record<string, string>> = {
  *
  * @param photos paths of the stored photos, by the name of their dish
  */
-export function demoMenus(lastUpdated: string, photos: ReadonlyMap<string, string> = new Map()): MenuData[] {
+export function demoMenus(lastUpdated: string, photos: ReadonlyMap<string, string> = new Map()): [MenuData, MenuData] {
   const made = { lastUpdated, photos }
   return [toDocument("Carte d’automne", autumn, made), toDocument("Menu du midi", lunch, made)]
 }
 
-type OrderLine = readonly [quantity: number, dish: string, note?: string]
+/** A line of an order; the dish by the beginning of its name. */
+export type OrderLine = readonly [quantity: number, dish: string, note?: string]
 
-/** The orders of one service, by the beginning of the names of their dishes, as they stand some minutes after placing. */
-export const demoOrders: readonly {
-  readonly table: string
-  readonly minutesAgo: number
-  readonly status: OrderStatus
-  readonly lines: readonly OrderLine[]
-}[] = [
+/** An order of the demonstration's first menu. */
+export type DemoOrder = { readonly table: string; readonly status: OrderStatus; readonly lines: readonly OrderLine[] }
+
+/** The orders of one service, as they stand some minutes after placing. */
+export const demoOrders: readonly (DemoOrder & { readonly minutesAgo: number })[] = [
   {
     ...{ table: "7", minutesAgo: 23, status: "pending" },
     lines: [
@@ -266,7 +266,7 @@ export const demoOrders: readonly {
  * @param nowMs milliseconds since 1970
  */
 export function demoBoard(nowMs: number) {
-  const at = (ms: number) => momentOf(localDay(timeZone, ms), "23:00:00.000", timeZone)
+  const at = (ms: number) => momentOf(localDay(demoTimeZone, ms), "23:00:00.000", demoTimeZone)
   // Late in the evening: the next one.
   const endsMs = at(nowMs) - nowMs > 3_600_000 ? at(nowMs) : at(nowMs + 24 * 3_600_000)
   const special = (id: string, category: Rubric, line: DishLine, left?: number): WireSpecial => ({

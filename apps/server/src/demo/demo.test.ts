@@ -8,6 +8,7 @@ import { findPageOfOwner } from "../public-menu/public-menu-queries.ts"
 import { startWriter } from "../start-writer.ts"
 import { openSqlite } from "../storage/sqlite/open-sqlite.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
+import { listTranslations } from "../translations/translation-queries.ts"
 
 test("the demonstration fills a folder with an owner and with keys, so that no keys count as lost", async () => {
   const folder = await temporaryFolder()
@@ -36,4 +37,10 @@ test("the demonstration fills a folder with an owner and with keys, so that no k
   const crossed = page.promotions?.prices.filter(({ was }) => was !== null)
   expect(crossed).toMatchObject([{ dishId: "item-plats-1", cents: 1827, was: { cents: 2150, percent: 15 } }])
   expect(page.cartOffers?.hasCodes).toBe(true)
+  // The figures have two weeks to compare, and one language is nearly translated.
+  const views = database.read.selectFrom("insight_counts").select("day").distinct().where("kind", "=", "view")
+  expect((await views.execute()).length).toBeGreaterThanOrEqual(14)
+  const texts = await listTranslations(database.read, ownerId, "en")
+  expect(texts.filter(({ text }) => text !== null).length).toBeGreaterThan(20)
+  expect(texts.filter(({ text, suggestion }) => text === null && suggestion !== null)).not.toEqual([])
 })

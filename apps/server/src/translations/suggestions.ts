@@ -44,7 +44,7 @@ export type Suggestions = {
 
 /** Finds the texts of an owner's menu that want a suggestion. @throws WireError without Premium or such a menu */
 export async function openSuggestions(
-  { database, clock }: RequestContext,
+  { database, clock }: Pick<RequestContext, "database" | "clock">,
   { ownerId, menuId, language, only }: WantedTexts,
 ): Promise<Suggestions> {
   if ((await findPlan(database.read, ownerId, clock())) === "free") throw assistanceError("premium_required")
