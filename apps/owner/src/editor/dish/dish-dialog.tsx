@@ -325,6 +325,13 @@ export function DishDialog(props: DishDialogProps) {
             onChange={(choice) => change({ allergens: choice })}
           />
         </div>
+        {photoField && (
+          <div className={styles.fold} {...partProps("photo")}>
+            <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed || wanted === "photo"}>
+              {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
+            </Fold>
+          </div>
+        )}
         <div className={styles.fold} {...partProps("options")}>
           <Fold
             title="Options"
@@ -368,13 +375,6 @@ export function DishDialog(props: DishDialogProps) {
             </Fold>
           </div>
         )}
-        {photoField && (
-          <div className={styles.fold} {...partProps("photo")}>
-            <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed || wanted === "photo"}>
-              {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
-            </Fold>
-          </div>
-        )}
       </form>
       {(isAsking || isLeaving) && (
         <DiscardDialog
@@ -390,7 +390,7 @@ export function DishDialog(props: DishDialogProps) {
 
 /** The names of the options, for the closed fold; their number if the names are long. */
 function optionsNote(options: readonly Option[]): string {
-  if (options.length === 0) return "Facultatif"
+  if (options.length === 0) return "Aucune"
   const names = options.map(({ name }) => name.trim() || "sans nom").join(", ")
   if (names.length <= longestNote) return names
   return options.length === 1 ? "1 option" : `${options.length} options`
