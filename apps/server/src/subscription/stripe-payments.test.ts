@@ -331,6 +331,17 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     })
   })
 
+  test("an owner who cancelled in Stripe's portal, which sets a date, resumes the subscription here", async () => {
+    const { owner, customer } = await aCustomer()
+    const end = now + 29 * day
+    const subscription = aStripeSubscription(customer, { start: now - day, end, cancel_at: end })
+    stripe.subscriptions.set(customer, [subscription])
+    await isPremium(owner)
+    expect(await details(owner)).toMatchObject({ state: "cancelled" })
+    expect((await invoke(owner, "resume-subscription")).body.state).toBe("active")
+    expect(stripe.subscriptions.get(customer)).toMatchObject([{ cancel_at: null, cancel_at_period_end: false }])
+  })
+
   test("an owner with two subscriptions cancels both, and resumes the one that is paid longer", async () => {
     const { owner, customer } = await aCustomer()
     const one = aStripeSubscription(customer, { start: now - day, end: now + 20 * day })

@@ -101,9 +101,12 @@ export function stripePayments(
       return list.data.flatMap((one) => readSubscription(one, priceId, seenAt)?.word ?? [])
     },
     setCancelled: async (_ownerId, subscriptionId, isCancelled) => {
-      const changed = await callStripe(
-        stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isCancelled }),
-      )
+      const update = (change: Stripe.SubscriptionUpdateParams) =>
+        callStripe(stripe.subscriptions.update(subscriptionId, change))
+      const flagged = await update({ cancel_at_period_end: isCancelled })
+      // Stripe's portal cancels by a date, which the flag leaves as it is. One call may not set both.
+      const isDated = !isCancelled && typeof flagged.cancel_at === "number"
+      const changed = isDated ? await update({ cancel_at: "" }) : flagged
       const read = readSubscription(changed, priceId, answeredAt(changed))
       if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
       return read.word

@@ -83,7 +83,14 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const [, changed] = /^\/v1\/subscriptions\/(\w+)$/.exec(path) ?? []
     if (method === "POST" && changed !== undefined) {
       const found = [...subscriptions.values()].flat().find(({ id }) => id === changed)
-      if (found) found.cancel_at_period_end = fields.cancel_at_period_end === "true"
+      if (fields.cancel_at_period_end !== undefined && fields.cancel_at !== undefined) {
+        throw new StripeRefusal(400, "Pass either cancel_at or cancel_at_period_end.")
+      }
+      // A date stays as it is when the flag is lowered.
+      if (found && fields.cancel_at === "") found.cancel_at = null
+      if (found && fields.cancel_at_period_end !== undefined) {
+        found.cancel_at_period_end = fields.cancel_at_period_end === "true"
+      }
       return found ?? null
     }
     if (method === "DELETE" && changed !== undefined) {
