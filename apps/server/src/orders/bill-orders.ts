@@ -1,8 +1,8 @@
 import { toOrder } from "@ardoise/contract/order-mapping"
 import type { WireOrderLine, WireReduction } from "@ardoise/contract/order-rows"
-import { type Bill, countUnits, mostUnits } from "@ardoise/domain/bill/bill"
+import { type Bill, billOf, countUnits, isOverHeld, mostUnits } from "@ardoise/domain/bill/bill"
 import type { Order } from "@ardoise/domain/order/order"
-import type { BillRecord } from "../bills/bill-queries.ts"
+import { type BillRecord, listShares, removedOf, toShare } from "../bills/bill-queries.ts"
 import { type BillPlace, openBill } from "../bills/open-bill.ts"
 import { refreshBill } from "../bills/refresh-bill.ts"
 import type { CommandScope } from "../storage/command.ts"
@@ -51,6 +51,29 @@ export async function openBillFor(
   const orders = await listBillOrders(scope.db, bill.id)
   const units = countUnits([...orders.flatMap((order) => order.lines), ...lines])
   return units > mostUnits ? null : { bill, orders }
+}
+
+/**
+ * Whether a phone is paying for a part of orders that staff cancel, or for more than is left on the bill without them.
+ *
+ * @param bills the locked bills of the orders
+ * @param cancelled ids of the orders
+ */
+export async function isBeingPaid(
+  { db }: Pick<CommandScope, "db">,
+  bills: readonly BillRecord[],
+  cancelled: ReadonlySet<string>,
+): Promise<boolean> {
+  for (const bill of bills) {
+    const shares = (await listShares(db, bill.id)).map(toShare)
+    const held = shares.filter(({ state }) => state === "held")
+    if (held.length === 0) continue
+    if (held.some(({ units }) => units.some((key) => cancelled.has(key.slice(0, key.indexOf("/")))))) return true
+    const kept = (await listBillOrders(db, bill.id)).filter(({ id }) => !cancelled.has(id))
+    // Money for a closed bill goes back in any case.
+    if (bill.state === "open" && isOverHeld(billOf(kept, removedOf(bill), shares))) return true
+  }
+  return false
 }
 
 /** Stores the sums of a locked bill after its orders, units or payments have changed. */

@@ -5,12 +5,12 @@ import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { mayDo, mayMove } from "@ardoise/domain/team/staff-role"
 import { findDevice } from "../accounts/devices/device-queries.ts"
 import { billIdOf } from "../bills/bill-id.ts"
-import { type BillRecord, listShares, toShare } from "../bills/bill-queries.ts"
+import type { BillRecord } from "../bills/bill-queries.ts"
 import { lockBill } from "../bills/lock-bill.ts"
 import { findTimeZoneOfPayments } from "../bills/table-payments-queries.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { type StaffViewer, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
-import { openBillFor, refreshBillOf, toBillOrder } from "./bill-orders.ts"
+import { isBeingPaid, openBillFor, refreshBillOf, toBillOrder } from "./bill-orders.ts"
 import { findOrderRow, listFilteredOrders, listMovedOrders, listOrderRows, type MovedOrder } from "./order-queries.ts"
 import { rejoinBills } from "./rejoin-bills.ts"
 
@@ -22,7 +22,8 @@ import { rejoinBills } from "./rejoin-bills.ts"
  *
  * @returns 23514 for an unknown status or a move that is not allowed, such as cancelling a completed order;
  * `staff-device` for a move that the role of a device does not include;
- * `bill-being-paid` for an order to cancel that a phone is paying for: then no order changes
+ * `bill-being-paid` for an order to cancel that a phone is paying for, or without which it would pay too much: then no
+ * order changes
  */
 export const moveOrders = defineCommand(
   "orders/move",
@@ -40,7 +41,8 @@ export const moveOrders = defineCommand(
     if (moved.some(({ status: from }) => !canMove(from, to))) return refuse("23514")
     if (device && moved.some(({ status: from }) => !mayMove(device.role, from, to))) return refuse("staff-device")
     const bills = await lockBills(scope, moved)
-    if (to === "cancelled" && (await isBeingPaid(scope, moved))) return refuse("bill-being-paid")
+    const movedIds = new Set(moved.map(({ id }) => id))
+    if (to === "cancelled" && (await isBeingPaid(scope, bills, movedIds))) return refuse("bill-being-paid")
     const joined = await joinBills(scope, moved, { ...args, to })
     for (const { id, updated_at: before, accepted_at: acceptedAt } of moved) {
       const bill = joined.get(id)
@@ -126,16 +128,6 @@ async function lockBills(scope: CommandScope, orders: readonly MovedOrder[]): Pr
     if (bill !== null) bills.push(bill)
   }
   return bills
-}
-
-/** Whether a phone is paying for a part of one of these orders, whose bills are locked. */
-async function isBeingPaid({ db }: CommandScope, orders: readonly MovedOrder[]): Promise<boolean> {
-  for (const { id, bill_id: billId } of orders) {
-    const shares = billId === null ? [] : (await listShares(db, billId)).map(toShare)
-    const isHeld = shares.some(({ state, units }) => state === "held" && units.some((key) => key.startsWith(`${id}/`)))
-    if (isHeld) return true
-  }
-  return false
 }
 
 /** Finds the bills for orders that are on none yet and that staff accept now. */

@@ -1,4 +1,4 @@
-import { billOf } from "@ardoise/domain/bill/bill"
+import { billOf, isOverHeld } from "@ardoise/domain/bill/bill"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import { sql } from "kysely"
@@ -95,7 +95,10 @@ async function isBeingPaid({ db }: CommandScope, bill: BillRecord, at: string): 
 /** The bill in the format of the API, or why it did not change. */
 export type BillAnswer = Result<WireRow, "bill-closed" | "bill-changed" | "bill-being-paid" | "unit-settled">
 
-/** Takes units off an open bill. Units that were taken off already stay off. */
+/**
+ * Takes units off an open bill. Units that were taken off already stay off. Refused while a phone pays for them, or would
+ * pay more than is left.
+ */
 export const removeFromBill = defineCommand(
   "table-payments/remove-units",
   "ownerId",
@@ -108,13 +111,16 @@ export const removeFromBill = defineCommand(
     const bill = await lockBill(scope, billId)
     if (bill === null || bill.user_id !== ownerId || bill.state === "closed") return refuse("bill-closed")
     const shares = (await listShares(db, billId)).map(toShare)
-    const { units } = billOf(await listBillOrders(db, billId), removedOf(bill), shares)
+    const orders = await listBillOrders(db, billId)
+    const { units } = billOf(orders, removedOf(bill), shares)
     const stateOf = new Map(units.map(({ key, state }) => [key, state]))
     const states = args.units.map((key) => stateOf.get(key))
     if (states.includes(undefined)) return refuse("bill-changed")
     if (states.includes("held")) return refuse("bill-being-paid")
     if (states.includes("settled")) return refuse("unit-settled")
-    const removed = JSON.stringify([...new Set([...removedOf(bill), ...args.units])])
+    const gone = [...new Set([...removedOf(bill), ...args.units])]
+    if (isOverHeld(billOf(orders, gone, shares))) return refuse("bill-being-paid")
+    const removed = JSON.stringify(gone)
     await db.updateTable("bills").set({ removed }).where("id", "=", billId).execute()
     await refreshBillOf(scope, { ...bill, removed }, { at })
     return rowOf(scope, ownerId, billId)

@@ -88,6 +88,13 @@ export function billOf(
   }
 }
 
+/**
+ * Whether phones are paying more than the table owes. What they pay cannot become less any more, so nothing may leave the
+ * bill that would make it so.
+ */
+export const isOverHeld = ({ heldCents, overCents }: Pick<Bill, "heldCents" | "overCents">): boolean =>
+  heldCents > 0 && overCents > 0
+
 /** What a share has paid of the bill: refunds are taken off it first, then off its tip. */
 export function settledCentsOf(share: Share): number {
   const { state, cents } = share

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { type Bill, billOf } from "../bill/bill.ts"
+import { type Bill, billOf, isOverHeld } from "../bill/bill.ts"
 import { claimShare, type ShareWish } from "../bill/claim-share.ts"
 import { applyWord } from "../bill/late-share.ts"
 import type { ProviderWord, Share } from "../bill/share.ts"
@@ -92,8 +92,8 @@ export const anEvening: fc.Arbitrary<readonly Happening[]> = fc
 const at = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(1, list.length)]
 
 /**
- * Applies what happened, as the server does: staff cannot cancel or take off what a phone is paying for or has paid, and
- * a claim that is refused changes nothing.
+ * Applies what happened, as the server does. Staff cannot cancel or take off what a phone is paying for or has paid, nor
+ * anything without which it pays too much. A claim that is refused changes nothing.
  */
 export function happen(sitting: Sitting, happening: Happening): Sitting {
   const { orders, removed, shares } = sitting
@@ -108,12 +108,14 @@ export function happen(sitting: Sitting, happening: Happening): Sitting {
       ({ state, units }) => state === "held" && units.some((key) => key.startsWith(`${order?.id}/`)),
     )
     if (order === undefined || isHeld) return sitting
-    return { ...sitting, orders: orders.map((one) => (one === order ? { ...one, status: "cancelled" } : one)) }
+    const kept = orders.map((one) => (one === order ? { ...one, status: "cancelled" as const } : one))
+    return isOverHeld(billOf(kept, removed, shares)) ? sitting : { ...sitting, orders: kept }
   }
   if (happening.kind === "remove") {
     const unit = at(bill.units, happening.place)
-    if (unit === undefined || isPaidFor(unit.key) || bill.heldCents > 0) return sitting
-    return { ...sitting, removed: [...removed, unit.key] }
+    if (unit === undefined || isPaidFor(unit.key)) return sitting
+    const gone = [...removed, unit.key]
+    return isOverHeld(billOf(orders, gone, shares)) ? sitting : { ...sitting, removed: gone }
   }
   if (happening.kind === "claim") {
     const claim = claimShare(bill, toWish(bill, happening.wish))
