@@ -19,7 +19,8 @@ export type BillPlace = {
 
 /**
  * Locks the open bill of a table, or opens one. A bill whose end has come is closed first: the next order of the table
- * belongs to a new sitting. Two first orders of a table join one bill.
+ * belongs to a new sitting. One that a phone is paying takes the order and goes on, because money for a closed bill goes
+ * back. Two first orders of a table join one bill.
  */
 export async function openBill(scope: CommandScope, place: BillPlace): Promise<BillRecord> {
   const { ownerId, table, timeZone, at, newBillId } = place
@@ -27,6 +28,7 @@ export async function openBill(scope: CommandScope, place: BillPlace): Promise<B
   for (;;) {
     const known = await lockOpenBill(scope, { ownerId, tableKey })
     if (known !== null && known.ends_at > at) return known
+    if (known !== null && known.held_cents > 0) return goOn(scope, known, billExpiresAt(at, timeZone))
     if (known !== null) await closeBill(scope, known, { by: known.expires_at > at ? "online" : "expired", at })
     const expiresAt = billExpiresAt(at, timeZone)
     const bill = {
@@ -43,4 +45,11 @@ export async function openBill(scope: CommandScope, place: BillPlace): Promise<B
       .executeTakeFirst()
     if (opened) return bill
   }
+}
+
+/** Lets a locked bill go on. @param until ISO time of its new end */
+async function goOn({ db }: CommandScope, bill: BillRecord, until: string): Promise<BillRecord> {
+  const end = { expires_at: until, ends_at: until }
+  await db.updateTable("bills").set(end).where("id", "=", bill.id).execute()
+  return { ...bill, ...end }
 }
