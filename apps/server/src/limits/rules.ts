@@ -8,7 +8,7 @@ import { orderBounds } from "@ardoise/domain/order/order-bounds"
  */
 
 /** Who is counted. With two parts, their pairs are counted. */
-export type CountedBy = "network" | "account" | "email"
+export type CountedBy = "network" | "account" | "email" | "table"
 
 /** How often something may be called. Beyond it: 429 `over_request_rate_limit` with `Retry-After`. */
 export type CallRule<Part extends CountedBy = CountedBy> = {
@@ -75,8 +75,17 @@ export const callRules = {
   promotionCodes: { name: "promotion-code", by: ["network"], most: 30, windowMs: 10 * minute, counted: "together" },
   /** Wrong codes of table cards. Right ones are free, and none can be guessed: this only saves work. */
   tableCodes: { name: "table-code", by: ["network"], most: 30, windowMs: 10 * minute, counted: "by-process" },
-  /** Payments that are begun at tables. A dining room shares one network. */
-  tablePayments: { name: "table-payment", by: ["network"], most: 60, windowMs: 10 * minute, counted: "together" },
+  /**
+   * Payments that are begun at one table of one restaurant. A dining room shares one network, and so may the phones of
+   * many restaurants: a guest who tries again and again must not stop the others.
+   */
+  tablePayments: {
+    name: "table-payment",
+    by: ["network", "table"],
+    most: 60,
+    windowMs: 10 * minute,
+    counted: "together",
+  },
   /** Calls of the staff from tables. */
   waiterCalls: { name: "waiter-call", by: ["network"], most: 60, windowMs: 10 * minute, counted: "by-process" },
   /** What visits of a menu leave. A dining room shares one network, and nothing depends on these counts. */

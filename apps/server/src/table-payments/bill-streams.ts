@@ -1,11 +1,10 @@
 import type { ServerResponse } from "node:http"
-import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyBaseLogger } from "fastify"
 import { breath, writeEvent } from "../http/event-stream.ts"
 import { SetsByKey } from "../http/sets-by-key.ts"
 import type { Change } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
-import type { TableAccess } from "./table-access.ts"
+import { type TableAccess, tableIdOf } from "./table-access.ts"
 import { type BillReader, type ReadBill, readTableBill, toTableBill } from "./table-bill.ts"
 
 /** A phone that follows the bill of its table. */
@@ -124,7 +123,7 @@ export class BillStreams {
   }
 }
 
-const tableOf = ({ reader }: BillStream) => `${reader.ownerId}/${tableKeyOf(reader.table)}`
+const tableOf = ({ reader }: BillStream) => tableIdOf(reader)
 const cardOf = (stream: BillStream) => `${tableOf(stream)}/${stream.code}`
 
 function write(stream: BillStream, read: ReadBill | null): void {

@@ -25,7 +25,7 @@ import type { RequestContext } from "../wire/request-context.ts"
 import { callWaiter } from "./bill-commands.ts"
 import { hasNoteLetter, openNoteLetters } from "./mail-note.ts"
 import { hashPayerKey, type PaymentRefusal, type ShareService } from "./share-service.ts"
-import type { ProvedTable, TableAccess } from "./table-access.ts"
+import { type ProvedTable, type TableAccess, tableIdOf } from "./table-access.ts"
 import { readTableBill, toTableBill } from "./table-bill.ts"
 
 const payArgs = z.object({
@@ -104,7 +104,7 @@ export async function paymentRoutes(
     if (wish === null || shownCents === null || tipCents === null || !isTip(tipCents)) {
       throw refusal(422, "amount-invalid")
     }
-    const seconds = await claims.count({ network: request.ip })
+    const seconds = await claims.count({ network: request.ip, table: tableIdOf(proved) })
     if (seconds !== null) throw refusal(429, "too-many-payments", { headers: { "retry-after": String(seconds) } })
     const { ownerId, table, code: tableCode } = proved
     const paid = await service.pay(

@@ -21,6 +21,10 @@ export type ProvedTable = {
   readonly isOn: boolean
 }
 
+/** Names a table among those of all restaurants. */
+export const tableIdOf = ({ ownerId, table }: Pick<ProvedTable, "ownerId" | "table">) =>
+  `${ownerId}/${tableKeyOf(table)}`
+
 /**
  * Returns a function that checks the card of a visitor. A wrong code, an unknown restaurant and one without payments are
  * answered alike: null. Wrong codes of a network are limited.

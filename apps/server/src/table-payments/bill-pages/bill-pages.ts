@@ -15,7 +15,7 @@ import type { RequestContext } from "../../wire/request-context.ts"
 import { callWaiter } from "../bill-commands.ts"
 import type { TableProviders } from "../choose-table-payments.ts"
 import { hashPayerKey, type PaymentRefusal, type ShareService } from "../share-service.ts"
-import type { ProvedTable } from "../table-access.ts"
+import { type ProvedTable, tableIdOf } from "../table-access.ts"
 import { type BillReader, type ReadBill, readTableBill } from "../table-bill.ts"
 import { billContent, type ShownBill } from "./bill-content.ts"
 import { changePeople, payableCents, readChoice, whyNotPayable } from "./bill-form.ts"
@@ -136,7 +136,8 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
       if (!isShown) return again({ notice: whatChanged(read, choice.way, cents) })
     }
     if (wish === null || !key.success || shown.payerKey === null || tipCents === null) return again({})
-    if ((await claims.count({ network: request.ip })) !== null) return again({ notice: { kind: "tooMany" } })
+    const seconds = await claims.count({ network: request.ip, table: tableIdOf(proved) })
+    if (seconds !== null) return again({ notice: { kind: "tooMany" } })
     const paid = await service.pay(
       {
         ...{ ownerId: proved.ownerId, table: proved.table, tableCode: proved.code, wish, tipCents, language },
