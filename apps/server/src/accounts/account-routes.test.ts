@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { createClient } from "@supabase/supabase-js"
 import fc from "fast-check"
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from "jose"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { callRules } from "../limits/rules.ts"
 import { engines } from "../testing/engines.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 import { openSession, signOut, updateUser } from "./account-commands.ts"
@@ -980,6 +981,24 @@ describe.each(engines)("on %s", (engine) => {
         const { error } = await strict.client().auth.signInWithPassword({ email: owner.email, password })
         expect(error).toBeNull()
       }
+    })
+
+    test("to refresh with invented tokens, as a stranger in the Wi-Fi makes, sign out no one in the same network", async () => {
+      const refresh = (refresh_token: unknown) =>
+        strict.call("/auth/v1/token?grant_type=refresh_token", { body: { refresh_token } })
+      const forged = randomBytes(36).toString("base64url")
+      const tries = await Promise.all(Array.from({ length: callRules.refreshes.most }, () => refresh(forged)))
+      expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([400]))
+      expect((await refresh(forged)).status).toBe(429)
+      expect((await refresh(null)).status).toBe(429)
+      const owner = await strict.owner()
+      const { data } = await owner.client.auth.refreshSession()
+      const token = data.session?.refresh_token
+      expect((await refresh(token)).status).toBe(200)
+      // Only a session that refreshes without end is refused, and no other.
+      const own = await Promise.all(Array.from({ length: callRules.refreshesOfSession.most }, () => refresh(token)))
+      expect(own.at(-1)?.status).toBe(429)
+      expect((await (await strict.owner()).client.auth.refreshSession()).error).toBeNull()
     })
 
     test("from one network are refused with a retry-after header, also in the official client's shape", async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { signInNeedsCredentials, type UserMetadata, type WireSession, type WireUser } from "@ardoise/contract/auth"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { z } from "zod"
+import { readShape } from "../http/read-shape.ts"
 import { authError } from "../http/wire-error.ts"
 import { limitCalls, openLimiter } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
@@ -34,7 +35,8 @@ export async function accountRoutes(app: FastifyInstance, context: AccountContex
   const { config, database, tokens, passwords, clock } = context
   const limitSignUps = limitCalls(context, callRules.signUps)
   const limitSignIns = limitCalls(context, callRules.signIns)
-  const limitRefreshes = limitCalls(context, callRules.refreshes)
+  const refreshes = openLimiter(context, callRules.refreshes)
+  const refreshesOfSession = openLimiter(context, callRules.refreshesOfSession)
   const wrongPasswords = openLimiter(context, callRules.wrongPasswords)
   const newAddresses = openLimiter(context, callRules.newAddresses)
   const isRefresh = (request: FastifyRequest) =>
@@ -93,7 +95,7 @@ export async function accountRoutes(app: FastifyInstance, context: AccountContex
     return startSession(request, created.value)
   })
 
-  const limitTokens = (request: FastifyRequest) => (isRefresh(request) ? limitRefreshes : limitSignIns)(request)
+  const limitTokens = async (request: FastifyRequest) => (isRefresh(request) ? undefined : limitSignIns(request))
   app.post("/token", { onRequest: limitTokens }, async (request) => {
     const { grant_type: grant } = request.query as { grant_type?: string }
     if (grant === "password") return signIn(request)
@@ -189,10 +191,13 @@ export async function accountRoutes(app: FastifyInstance, context: AccountContex
   }
 
   async function refresh(request: FastifyRequest): Promise<WireSession> {
-    const { refresh_token: given } = readBody(refreshBody, request.body)
-    const token = tokens.readRefreshToken(given)
-    if (token === "malformed") throw authError("validation_failed")
-    if (!token) throw authError("refresh_token_not_found")
+    const given = readShape(refreshBody, request.body)?.refresh_token
+    const token = given === undefined ? "malformed" : tokens.readRefreshToken(given)
+    if (token === "malformed" || token === null) {
+      await refreshes.require({ network: request.ip })
+      throw authError(token === null ? "refresh_token_not_found" : "validation_failed")
+    }
+    await refreshesOfSession.require({ account: token.sessionId })
     const device = await findDevice(database.read, token.sessionId)
     if (device) return refreshOfDevice(request, device.id, token.counter)
     const refreshed = await database.run(refreshSession, { ...token, at: clock() })

@@ -41,10 +41,18 @@ export const callRules = {
     counted: "together",
   },
   /**
-   * Refresh tokens cannot be guessed, a refusal signs a person out, and a whole restaurant shares one network: hence
-   * the high limit.
+   * Refresh tokens that are not ours. Those that are count for their session only: a refusal signs a device out, and a
+   * whole restaurant shares its network with strangers.
    */
   refreshes: { name: "refresh", by: ["network"], most: 1200, windowMs: quarterHour, counted: "by-process" },
+  /** Far more than all tabs of a browser make. */
+  refreshesOfSession: {
+    name: "refresh-of-session",
+    by: ["account"],
+    most: 120,
+    windowMs: quarterHour,
+    counted: "by-process",
+  },
   /** Calls about the second step of a sign-in. */
   factors: { name: "factors", by: ["network"], most: 120, windowMs: quarterHour, counted: "together" },
   /** From all networks: a person who guesses here already knows the password. */
