@@ -3,6 +3,7 @@ import pg from "pg"
 import { describe, expect, onTestFinished, test } from "vitest"
 import { aPostgresDatabase } from "../testing/engines.ts"
 import { type ServerProcess, sharedKey, startServerProcess } from "../testing/server-process.ts"
+import { joinTeam } from "../testing/team-device.ts"
 import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { startTestServer } from "../testing/test-server.ts"
 import { callRules } from "./rules.ts"
@@ -37,6 +38,28 @@ test("calls of functions are limited by network, and use up no write of an owner
   const headers = { "x-forwarded-for": "2001:db8:1:2::1" }
   const write = await server.call("/rest/v1/user_menus?id=eq.x", { method: "PATCH", body: {}, headers })
   expect(write.status).not.toBe(429)
+})
+
+test("a stranger in the Wi-Fi who writes without end stops no board and no device of the restaurant", async () => {
+  const server = await startTestServer({ settings: { RATE_LIMITS: "on" } })
+  onTestFinished(() => server.stop())
+  const owner = await server.owner()
+  await server.premium(owner)
+  const { token: device } = await joinTeam(server, owner, "floor")
+  const change = (token?: string) =>
+    server.call("/rest/v1/orders?id=eq.order-1", {
+      method: "PATCH",
+      body: { status: "ready" },
+      ...(token && { token }),
+    })
+  const accept = (token?: string) =>
+    server.call("/rest/v1/rpc/accept_order", { body: { order_id: "order-1" }, ...(token && { token }) })
+  for (const [call, { most }] of [[change, callRules.writes] as const, [accept, callRules.restFunctions] as const]) {
+    const answers = await Promise.all(Array.from({ length: most }, () => call()))
+    expect(answers.filter(({ status }) => status === 429)).toEqual([])
+    expect((await call()).status).toBe(429)
+    for (const token of [owner.accessToken, device]) expect((await call(token)).status).not.toBe(429)
+  }
 })
 
 describe("two processes on one PostgreSQL", () => {

@@ -100,10 +100,13 @@ export const callRules = {
   pulses: { name: "pulse", by: ["network"], most: 60, windowMs: 10 * minute, counted: "by-process" },
   /** Notes by email, on top of three for each payment. */
   noteLetters: { name: "note-letter", by: ["network"], most: 30, windowMs: 10 * minute, counted: "together" },
-  /** Calls of functions of the data layer, such as orders. Apart from `writes`: guests share the owner's network. */
-  restFunctions: { name: "functions", by: ["network"], most: 300, windowMs: minute, counted: "by-process" },
-  /** Writes of rows: more than a kitchen full of editors makes, and few enough to stop a flood. */
-  writes: { name: "writes", by: ["network"], most: 300, windowMs: minute, counted: "by-process" },
+  /**
+   * Calls of functions of the data layer, such as orders. Guests share the restaurant's network: they count together, and
+   * apart from them each owner and each device of a team, whose work a stranger must not stop.
+   */
+  restFunctions: { name: "functions", by: ["network", "account"], most: 300, windowMs: minute, counted: "by-process" },
+  /** Writes of rows, counted alike: more than an editor or a board makes, and few enough to stop a flood. */
+  writes: { name: "writes", by: ["network", "account"], most: 300, windowMs: minute, counted: "by-process" },
   /** Lists of all owners' rows. Each reads menus of many owners. */
   listsOfAll: { name: "lists", by: ["network"], most: 60, windowMs: minute, counted: "together" },
   /** Uploads and copies of files: enough for a menu of two hundred photos at once. */

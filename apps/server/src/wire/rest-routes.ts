@@ -2,8 +2,8 @@ import { Readable } from "node:stream"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { networkOf } from "../http/network-of.ts"
 import { WireError } from "../http/wire-error.ts"
-import { limitCalls, openLimiter } from "../limits/limit-calls.ts"
-import { callRules } from "../limits/rules.ts"
+import { openLimiter } from "../limits/limit-calls.ts"
+import { type CallRule, callRules } from "../limits/rules.ts"
 import { notForStaff, secondStepMissing, type TokenRefusal } from "./caller-identity.ts"
 import { pageBytes, RowReader } from "./read-rows.ts"
 import type { RequestContext } from "./request-context.ts"
@@ -39,7 +39,7 @@ export async function restRoutes(
   const { database, clock, reads } = context
   const reader = new RowReader(database.read, context.largeReads)
   const listsOfAll = openLimiter(context, callRules.listsOfAll)
-  const limitedWrite = { bodyLimit: largestBody, onRequest: limitCalls(context, callRules.writes) }
+  const limitedWrite = { bodyLimit: largestBody, onRequest: limited(callRules.writes) }
   const tableOf = new Map(tables.map((table) => [table.name, table]))
   const functionOf = new Map(functions.map((definition) => [definition.name, definition]))
 
@@ -60,7 +60,7 @@ export async function restRoutes(
 
   app.post<{ Params: { name: string } }>(
     "/rpc/:name",
-    { bodyLimit: largestArguments, onRequest: limitCalls(context, callRules.restFunctions) },
+    { bodyLimit: largestArguments, onRequest: limited(callRules.restFunctions) },
     async (request, reply) => {
       const definition = findFunction(request.params.name)
       if (request.viewer.staff && !definition.isForStaff) throw notForStaff()
@@ -204,6 +204,13 @@ export async function restRoutes(
   app.all("/*", async (request) => {
     throw new WireError(404, "PGRST125", `Invalid path specified in request URL: ${request.method} ${request.url}`)
   })
+
+  /** Limits the calls of visitors by their network, and apart from them those of each owner and each device. */
+  function limited(rule: CallRule<"network" | "account">) {
+    const limiter = openLimiter(context, rule)
+    return ({ ip, viewer: { userId, staff } }: FastifyRequest) =>
+      limiter.require({ network: ip, account: userId ?? staff?.deviceId ?? "" })
+  }
 
   function findFunction(name: string): RestFunction {
     const definition = functionOf.get(name)
