@@ -95,10 +95,17 @@ export const claimShareOf = defineCommand(
   },
 )
 
-/** Whether a share is the payment that a phone asks for: no diner pays another amount than the phone showed. */
+/** Whether a share is the payment that a phone asks for: no diner pays another amount, or another dish, than it showed. */
 function isSameClaim(share: ShareRecord, { payerHash, wish, shownCents, tipCents }: ClaimArgs): boolean {
   const isSameAmount = share.amount_cents === shownCents && share.tip_cents === tipCents
-  return share.payer_hash === payerHash && share.kind === wish.kind && isSameAmount
+  const isSameWish = share.kind === wish.kind && (wish.kind !== "lines" || areSame(toShare(share).units, wish.units))
+  return share.payer_hash === payerHash && isSameWish && isSameAmount
+}
+
+/** Whether two lists have the same units, in any order. */
+function areSame(units: readonly string[], others: readonly string[]): boolean {
+  const [own, wanted] = [new Set(units), new Set(others)]
+  return own.size === wanted.size && [...own].every((key) => wanted.has(key))
 }
 
 async function findAttempt(
