@@ -94,8 +94,14 @@ export const callRules = {
     windowMs: 10 * minute,
     counted: "together",
   },
-  /** Calls of the staff from tables. */
-  waiterCalls: { name: "waiter-call", by: ["network"], most: 60, windowMs: 10 * minute, counted: "by-process" },
+  /** Calls of the staff from one table, counted like its payments. */
+  waiterCalls: {
+    name: "waiter-call",
+    by: ["network", "table"],
+    most: 60,
+    windowMs: 10 * minute,
+    counted: "by-process",
+  },
   /** What visits of a menu leave. A dining room shares one network, and nothing depends on these counts. */
   pulses: { name: "pulse", by: ["network"], most: 60, windowMs: 10 * minute, counted: "by-process" },
   /** Notes by email, on top of three for each payment. */

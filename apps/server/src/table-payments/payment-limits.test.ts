@@ -35,3 +35,17 @@ test("a phone that tries too many payments stops those of its table, and of no o
   expect((await payAtNextTable(restaurant)).status).toBe(200)
   expect((await pay(neighbour, { kind: "all" }, "68.00")).status).toBe(200)
 })
+
+test("a phone that calls the team again and again stops no call of another table in the same Wi-Fi", async () => {
+  const [restaurant, neighbour] = [await aRestaurant(), await aRestaurant()]
+  for (const one of [restaurant, neighbour]) await ordered(one)
+  const call = ({ owner, code }: PayingRestaurant) =>
+    server.call("/functions/v1/call-waiter", {
+      body: { owner: owner.userId, table: "7" },
+      headers: { "x-table-code": code },
+    })
+  const answers = await Promise.all(Array.from({ length: callRules.waiterCalls.most }, () => call(restaurant)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect((await call(restaurant)).status).toBe(429)
+  expect((await call(neighbour)).status).toBe(200)
+})

@@ -81,6 +81,7 @@ export async function paymentRoutes(
   const { database, clock } = context
   const claims = openLimiter(context, callRules.tablePayments)
   const calls = openLimiter(context, callRules.waiterCalls)
+  const wrongCodes = openLimiter(context, callRules.tableCodes)
   const proves = tableProof(context)
   const sendLetter = openNoteLetters(context)
   app.addHook("onRequest", async (request) => context.requireKey(request))
@@ -157,7 +158,7 @@ export async function paymentRoutes(
     if (args === null) throw refusal(404, "table-code-invalid")
     if (args.kind !== undefined) return callTeam(request, args.menu, args.table, args.kind)
     const { ownerId, table } = await prove(request, { owner: args.owner ?? "", table: args.table })
-    await calls.require({ network: request.ip })
+    await calls.require({ network: request.ip, table: tableIdOf({ ownerId, table }) })
     await database.run(callWaiter, { ownerId, tableKey: tableKeyOf(table), at: clock() })
     return {}
   })
@@ -172,9 +173,12 @@ export async function paymentRoutes(
     const table = toTable(typed)
     const menuId = menu?.toLowerCase() ?? ""
     const code = headerOf(request, "x-table-code")
-    await calls.require({ network: request.ip })
-    if (!table.ok || !(await proves({ menuId, table: table.value, code }))) throw refusal(404, "table-code-invalid")
+    if (!table.ok || !(await proves({ menuId, table: table.value, code }))) {
+      await wrongCodes.require({ network: request.ip })
+      throw refusal(404, "table-code-invalid")
+    }
     const ownerId = (await findMenuOwner(database.read, menuId)) ?? ""
+    await calls.require({ network: request.ip, table: tableIdOf({ ownerId, table: table.value }) })
     const at = clock()
     const placed = await database.run(placeCall, { ownerId, table: table.value, kind, at })
     if (!placed.ok) throw refusal(placed.code === "calls-closed" ? 403 : 429, placed.code)

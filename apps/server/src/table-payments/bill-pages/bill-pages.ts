@@ -92,7 +92,7 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     if (act === "fewer") return again({ choice: changePeople(shown.choice, -1) })
     if (act === "more") return again({ choice: changePeople(shown.choice, 1) })
     if (act === "call") {
-      await calls.require({ network: request.ip })
+      await calls.require({ network: request.ip, table: tableIdOf(proved) })
       await database.run(callWaiter, { ownerId: proved.ownerId, tableKey: tableKeyOf(proved.table), at: clock() })
       return again({ notice: { kind: "called" } })
     }
