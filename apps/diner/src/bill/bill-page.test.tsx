@@ -67,6 +67,13 @@ test("a paid bill says so on its sign, and has no foot", () => {
   expect(html).toContain("Voir la note")
 })
 
+test("a table that was closed at the counter says neither that it is paid nor that something is left", () => {
+  const html = draw(page({ settledCents: 1000, dueCents: 0, canPay: false, payableCents: null }))
+  expect(html).not.toContain(billStrings.fr.allPaid)
+  expect(html).not.toContain("Reste à payer")
+  expect(html).not.toContain(billStrings.fr.closed)
+})
+
 test("in another language a dish has its name and the French one, and one that stayed French has a mark", () => {
   const units = [
     unit(0, { name: "Tarte", translatedName: "Tart", choices: "Bleu" }),

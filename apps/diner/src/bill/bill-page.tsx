@@ -62,9 +62,9 @@ export function BillPage({ page, assets, styles, script }: BillPageProps) {
   )
 }
 
-/** Whether everything was paid online, and nothing too much. */
-function isAllPaid({ dueCents, heldCents, settledCents, overCents }: BillContent): boolean {
-  return dueCents === 0 && heldCents === 0 && settledCents > 0 && overCents === 0
+/** Whether everything was paid online, and nothing too much. What was paid at the counter is not known. */
+function isAllPaid({ totalCents, heldCents, settledCents }: BillContent): boolean {
+  return heldCents === 0 && settledCents > 0 && settledCents === totalCents
 }
 
 /** Whether the script runs on a page: on one that can change. */

@@ -67,6 +67,8 @@ async function findPaidBill(
     .innerJoin("bills", "bills.id", "bill_shares.bill_id")
     .select("bills.id")
     .where("bill_shares.payer_hash", "=", hash)
+    // One that was begun and never paid.
+    .where("bill_shares.state", "!=", "released")
     .where("bills.user_id", "=", ownerId)
     .where("bills.table_key", "=", tableKeyOf(table))
     .orderBy("bills.opened_at", "desc")
@@ -74,6 +76,13 @@ async function findPaidBill(
     .executeTakeFirst()
   return found === undefined ? null : findBill(db, found.id)
 }
+
+/**
+ * What a phone reads as left to pay. Nothing once staff have closed the table: what was paid at the counter is not known
+ * here, and is not to be asked for again.
+ */
+export const leftCentsOf = ({ bill, stored }: Pick<ReadBill, "bill" | "stored">): number =>
+  stored.closed_by === "counter" ? 0 : bill.dueCents
 
 /** Whether a share belongs to the phone that reads. */
 export const isMine = (
@@ -110,7 +119,7 @@ export function toTableBill(read: ReadBill | null, reader: BillReader, isOpen: b
     total: euros(bill.totalCents),
     settled: euros(bill.settledCents),
     held: euros(bill.heldCents),
-    due: euros(bill.dueCents),
+    due: euros(leftCentsOf(read)),
     over: euros(bill.overCents),
     vat: bill.vat.map(({ rate, excludingCents, vatCents, includingCents }) => {
       return { rate, excluding: euros(excludingCents), vat: euros(vatCents), including: euros(includingCents) }

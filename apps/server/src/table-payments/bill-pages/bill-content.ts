@@ -11,7 +11,7 @@ import { findProfile } from "../../restaurants/restaurant-queries.ts"
 import type { Db } from "../../storage/schema.ts"
 import { listReviewedTranslations } from "../../translations/translation-queries.ts"
 import type { TableProviders } from "../choose-table-payments.ts"
-import { type BillReader, isMine, type ReadBill } from "../table-bill.ts"
+import { type BillReader, isMine, leftCentsOf, type ReadBill } from "../table-bill.ts"
 import { findAccount } from "../table-payments-commands.ts"
 import { payableCents } from "./bill-form.ts"
 
@@ -46,7 +46,7 @@ export async function billContent(
     ...{ timeZone, isServiceIncluded },
     units: await shownUnits(read, reader, await namesIn(db, stored.user_id, language)),
     ...{ totalCents: bill.totalCents, settledCents: bill.settledCents, heldCents: bill.heldCents },
-    ...{ dueCents: bill.dueCents, overCents: bill.overCents },
+    ...{ dueCents: leftCentsOf(read), overCents: bill.overCents },
     mine: read.shares
       .filter((share) => share.state !== "released" && isMine(share, reader))
       .map((share) => ({
