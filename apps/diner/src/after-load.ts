@@ -3,6 +3,7 @@
  * Reading, filtering by category and changing the language work without it.
  */
 import type { FirstLanguage } from "@ardoise/domain/menu/allergens"
+import { cartButton } from "./cart/cart-controls.ts"
 import stylesUrl from "./finder/finder.css?url"
 import { addFinder } from "./finder/finder.ts"
 import { finderStrings } from "./finder/finder-strings.ts"
@@ -18,7 +19,8 @@ import { openPagePulse } from "./pulse/page-pulse.ts"
 import { loadFurtherWords } from "./texts/load-further-words.ts"
 
 async function prepare(): Promise<void> {
-  const { lang, dataset } = document.documentElement
+  const { dataset } = document.documentElement
+  const lang = cartButton()?.dataset.lang ?? "fr"
   foldLanguages()
   const [further] = await Promise.all([loadFurtherWords(lang), loadStyles(stylesUrl)])
   const language = lang as FirstLanguage

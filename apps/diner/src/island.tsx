@@ -18,10 +18,9 @@ import { reloadIfReplaced } from "./reload-if-replaced.ts"
  * calls the handler directly.
  */
 export async function start(taps: Element[]): Promise<void> {
-  const { menu = "", styles = "", offers } = cartButton()?.dataset ?? {}
-  const language = document.documentElement.lang as Language
+  const { menu = "", styles = "", lang = "fr", offers } = cartButton()?.dataset ?? {}
   const [strings, promoted] = await Promise.all([
-    loadCartStrings(language),
+    loadCartStrings(lang),
     offers ? import("./offers/cart-sums.tsx").then((sums) => sums.promoteCart(menu, offers)) : null,
     loadStyles(styles),
   ])
@@ -31,7 +30,7 @@ export async function start(taps: Element[]): Promise<void> {
   taps.splice(0, taps.length, ...taps.filter(opens).slice(-1))
   const mount = document.body.appendChild(document.createElement("div"))
   createRoot(mount).render(
-    <CartProvider menuId={menu} language={language} strings={strings} tapped={tapped} promoted={promoted}>
+    <CartProvider menuId={menu} language={lang as Language} strings={strings} tapped={tapped} promoted={promoted}>
       <Controls taps={taps} />
       <CartToast />
     </CartProvider>,

@@ -162,20 +162,18 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
 /** The table number: from the link, from the last visit, or typed (A21). */
 function TableField() {
   const { strings, table, setTable } = useCart()
-  const id = useId()
   return (
-    <div className={styles.table}>
-      <label htmlFor={id}>
+    <label className={styles.table}>
+      <span>
         {strings.table}
         <small>{strings.tableHint}</small>
-      </label>
+      </span>
       <input
-        id={id}
         maxLength={orderLimits.tableLength}
         autoComplete="off"
         value={table}
         onChange={(event) => setTable(event.target.value)}
       />
-    </div>
+    </label>
   )
 }

@@ -29,8 +29,9 @@ type CartPillProps = {
 }
 
 /**
- * The button that opens the cart. Its attributes hold what the loader and the island need: the menu's id, the
- * addresses of the island and its styles, the promotions, and the words of a restaurant where bills are paid by phone.
+ * The button that opens the cart. Its attributes hold what the scripts need: the menu's id, the language
+ * unless it is French, the addresses of the island and its styles, and the promotions. Where bills are paid by phone, it
+ * also has the words for that.
  */
 export function CartPill({ menuId, language, assets, offers, paysAtTable }: CartPillProps) {
   const strings = allStrings[language]
@@ -42,6 +43,8 @@ export function CartPill({ menuId, language, assets, offers, paysAtTable }: Cart
         data-n="0"
         data-title={strings.title}
         data-menu={menuId}
+        // Browsers that translate a page change the language of the document.
+        data-lang={language === "fr" ? undefined : language}
         data-island={assets.islandUrl}
         data-styles={assets.islandStylesUrl}
         data-bill={paysAtTable ? billWords[language].cart : undefined}

@@ -18,12 +18,11 @@ export async function prepareCart(): Promise<void> {
   if (table !== "") storeTable(table)
   const link = readTableLink(location)
   if (link.table !== "") storeText(tableCodeKey, link.code)
-  const { menu = "", island = "" } = button.dataset
+  const { menu = "", island = "", lang = "fr" } = button.dataset
   // Trigger the loader as a touch would: it loads the island.
   if (readKey(cartKey(menu)) !== null || readKey("currentOrder") !== null)
     button.dispatchEvent(new FocusEvent("focusin", { bubbles: true }))
   else fetchAhead(island)
-  const { lang } = document.documentElement
   nameControls(await loadCartStrings(lang))
   // Nothing of the menu depends on the bill.
   if (button.dataset.bill !== undefined) await addBillLink(menu, lang as Language).catch(() => undefined)

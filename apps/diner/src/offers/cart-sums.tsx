@@ -3,6 +3,7 @@ import { formatPrice } from "@ardoise/domain/money"
 import { unitCents, unitKey } from "@ardoise/domain/order/unit-price"
 import { type CartOffers, type CartTotal, countCartTotal } from "@ardoise/domain/promotions/cart-total"
 import { type FormEvent, useEffect, useId, useRef, useState } from "react"
+import { cartButton } from "../cart/cart-controls.ts"
 import { useCart } from "../cart/cart-provider.tsx"
 import type { PromotedCart, UsedCode } from "../cart/promoted-cart.ts"
 import { loadStyles } from "../load-styles.ts"
@@ -20,7 +21,7 @@ let strings: OffersStrings
 /** Begins with the promotions of the page, and with the stored code. @param offers `CartOffers` as JSON */
 export async function promoteCart(menuId: string, offers: string): Promise<PromotedCart> {
   styled ??= loadStyles(stylesAddress)
-  const { lang } = document.documentElement
+  const { lang = "fr" } = cartButton()?.dataset ?? {}
   strings = (await loadFurtherWords(lang))?.offers ?? offersStrings[lang as FirstLanguage]
   await styled
   return promoted(menuId, JSON.parse(offers), storedCode(menuId))
