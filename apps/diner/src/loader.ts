@@ -6,21 +6,8 @@
 
 const cart = document.querySelector(".mv-cart") as HTMLElement
 const taps: HTMLElement[] = []
-let isBegun = false
-// Browsers cache the failure of a module by its address: the next try needs another address.
-let address = cart.dataset.island as string
-
-function begin() {
-  if (isBegun) return
-  isBegun = true
-  import(/* @vite-ignore */ address).then(
-    ({ start }) => start(taps),
-    () => {
-      address += "#"
-      isBegun = false
-    },
-  )
-}
+let begun: Promise<void> | null = null
+const address = cart.dataset.island as string
 
 for (const kind of ["pointerover", "focusin", "click"]) {
   addEventListener(kind, ({ target }) => {
@@ -32,7 +19,17 @@ for (const kind of ["pointerover", "focusin", "click"]) {
         for (const { dataset } of [button, cart]) dataset.n = `${Number(dataset.n) + 1}`
       taps.push(button)
     }
-    begin()
+    // Many browsers never load a module again that has failed once, so the file is fetched first. Another address would
+    // not do: other parts import the island by this one, and would get a second island.
+    begun =
+      begun ??
+      fetch(address)
+        .then((answer) => answer.text())
+        .then(() => import(/* @vite-ignore */ address))
+        .then(({ start }) => start(taps))
+        .catch(() => {
+          begun = null
+        })
   })
 }
 

@@ -71,10 +71,11 @@ test("a diner fills a cart, changes it, and finds it again after a reload", asyn
 test("a page whose release is gone reloads at the first tap and keeps its cart", async ({ page, server }) => {
   const path = await premiumCarte(server)
   await page.addInitScript(() => Object.defineProperty(navigator, "serviceWorker", { value: undefined }))
-  // The page preloads the cart's script now, before the file disappears from the server. It does so when it has time.
-  const ahead = page.waitForResponse(/island-.*\.js/, { timeout: 30_000 })
   await page.goto(path)
-  await ahead
+  // The page preloads the cart's script now, before the file disappears from the server: as a file, then as a module. It
+  // does so when it has time.
+  const loads = () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/island-")).length
+  await expect.poll(() => page.evaluate(loads), { timeout: 30_000 }).toBeGreaterThan(1)
   await expect(page.getByRole("button", { name: /^Ajouter Sole meunière/ })).toBeVisible()
   let isGone = true
   page.on("request", (request) => {
@@ -90,6 +91,34 @@ test("a page whose release is gone reloads at the first tap and keeps its cart",
   await expect(drawer.getByRole("button", { name: "Commander" })).toBeVisible()
   await expect(drawer.getByRole("heading", { name: "Sole meunière" })).toBeVisible()
 })
+
+for (const part of ["island", "cart-strings-fr"]) {
+  test(`a cart opens and can be ordered although its ${part} was lost twice`, async ({ browser, server }) => {
+    const path = await premiumCarte(server)
+    // Not watched: a lost request is an error in the console.
+    const page = await browser.newPage({ baseURL: server.url, locale: "fr-FR" })
+    let lost = 0
+    await page.route(`**/diner-assets/${part}-*.js`, (route) => {
+      if (lost === 2) return route.continue()
+      lost += 1
+      return route.abort()
+    })
+    await page.goto(path)
+    const drawer = page.getByRole("dialog", { name: "Votre panier" })
+    // As a person does: again until it works.
+    await expect(async () => {
+      await page.locator(".mv-cart").click()
+      await expect(drawer).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    expect(lost).toBe(2)
+    await drawer.getByRole("button", { name: "Parcourir le menu" }).click()
+    await page.getByRole("button", { name: /^Ajouter Sole meunière/ }).click()
+    await openCart(page).click()
+    await drawer.getByRole("button", { name: "Commander" }).click()
+    await expect(page.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+    await page.close()
+  })
+}
 
 test("the first tap shows its count at once, while the cart's script still loads", async ({ page, server }) => {
   const path = await premiumCarte(server)

@@ -31,12 +31,15 @@ export async function prepareCart(): Promise<void> {
 function fetchAhead(island: string): void {
   const { connection } = navigator as { connection?: { saveData?: boolean } }
   if (connection?.saveData) return
-  const begin = () => {
+  const begin = async () => {
+    // As a file first: many browsers never load a module again that has failed once.
+    await (await fetch(island)).text()
     const link = document.createElement("link")
     link.rel = "modulepreload"
     link.href = island
     document.head.append(link)
   }
-  if ("requestIdleCallback" in window) requestIdleCallback(begin)
-  else setTimeout(begin, 1000)
+  const beginQuietly = () => void begin().catch(() => undefined)
+  if ("requestIdleCallback" in window) requestIdleCallback(beginQuietly)
+  else setTimeout(beginQuietly, 1000)
 }
