@@ -81,6 +81,33 @@ export function addFinder(strings: FinderStrings, observer: SearchObserver | nul
   const fit = () => fitOpener(open, rail)
   fit()
   addEventListener("resize", fit)
+  if (keepAvoided(sheet.boxes, storedNameIn(rows))) update()
+}
+
+type AllergenBox = { readonly name: string; readonly box: HTMLInputElement }
+
+/**
+ * Keeps what the diner avoids until the next load of the page in this tab: an offline copy reloads by itself, and must
+ * not show everything again. The same in another language.
+ *
+ * @param toStored returns the stored name of a shown allergen
+ * @returns whether an allergen was avoided before
+ */
+function keepAvoided(boxes: readonly AllergenBox[], toStored: (shown: string) => string): boolean {
+  const key = `avoided ${location.pathname}`
+  const checked = () => boxes.filter(({ box }) => box.checked)
+  try {
+    const avoided = sessionStorage.getItem(key)?.split(",") ?? []
+    sessionStorage.removeItem(key)
+    for (const { name, box } of boxes) box.checked = avoided.includes(toStored(name))
+    addEventListener("pagehide", () => {
+      const names = checked().map(({ name }) => toStored(name))
+      if (names.length > 0) sessionStorage.setItem(key, names.join())
+    })
+  } catch {
+    // The browser forbids storage.
+  }
+  return checked().length > 0
 }
 
 /** Replaces the placeholder of a text. */
@@ -201,7 +228,7 @@ function buildSheet(strings: FinderStrings, names: readonly string[]) {
   const dialog = element("dialog", { className: "mv-find-sheet", ariaLabel: strings.open }, heading, close, form)
   close.onclick = () => dialog.close()
   const chosen = () => boxes.filter(({ box }) => box.checked).map(({ name }) => name)
-  return { dialog, heading, form, search, count, chosen }
+  return { dialog, heading, form, search, count, boxes, chosen }
 }
 
 function element<Tag extends keyof HTMLElementTagNameMap>(

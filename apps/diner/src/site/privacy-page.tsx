@@ -98,9 +98,9 @@ export function PrivacyPage({ operator: { name, contact, assistance }, url, asse
         </ul>
         <h2>Ce qui reste dans votre navigateur</h2>
         <p>
-          Votre session, vos modifications pas encore enregistrées et, chez les clients, le panier, la table et, pendant
-          six heures, la clé qui reconnaît le téléphone à l’addition. Le service ne fonctionne pas sans cela&nbsp;:
-          aucun consentement n’est nécessaire.
+          Votre session, vos modifications pas encore enregistrées et, chez les clients, le panier, la table, les
+          allergènes évités jusqu’à ce que l’onglet se ferme et, pendant six heures, la clé qui reconnaît le téléphone à
+          l’addition. Le service ne fonctionne pas sans cela&nbsp;: aucun consentement n’est nécessaire.
         </p>
         <h2>Journaux et sécurité</h2>
         <p>

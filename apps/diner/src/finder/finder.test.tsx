@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { translateMenu } from "@ardoise/domain/translation/translate-menu"
+import { MenuView } from "@ardoise/menu-view/menu-view"
+import { renderToStaticMarkup } from "react-dom/server"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { autumnMenu } from "../testing/menus.ts"
+import { addFinder } from "./finder.ts"
+import { finderStrings } from "./finder-strings.ts"
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(".mv-find-chip input")]
+
+/** Leaves the page. Its listeners stay in this window, and must find nothing. */
+function leave(): void {
+  window.dispatchEvent(new Event("pagehide"))
+  for (const box of boxes()) box.checked = false
+}
+
+function load(language: "fr" | "en" = "fr"): void {
+  const menu = language === "fr" ? autumnMenu : translateMenu(autumnMenu, language)
+  document.body.innerHTML = renderToStaticMarkup(
+    <MenuView menu={menu} restaurantName="Chez Margaux" isPremium language={language} />,
+  )
+  addFinder(finderStrings[language])
+}
+
+const toggle = (name: string) => {
+  boxes()
+    .find(({ parentElement }) => parentElement?.textContent === name)
+    ?.click()
+  document.querySelector("form")?.dispatchEvent(new Event("input"))
+}
+const avoided = () => boxes().flatMap(({ checked, parentElement }) => (checked ? parentElement?.textContent : []))
+const standings = () =>
+  [...document.querySelectorAll<HTMLElement>(".mv-dishes > li[data-standing]")].map(({ dataset }) => dataset.standing)
+
+beforeEach(() => load())
+afterEach(() => {
+  leave()
+  sessionStorage.clear()
+})
+
+test("a page that is loaded again still leaves out what the diner avoids, and says so", () => {
+  toggle("Moutarde")
+  const before = standings()
+  expect(before).toContain("contains")
+  leave()
+  load()
+  expect(avoided()).toEqual(["Moutarde"])
+  expect(standings()).toEqual(before)
+  expect(document.querySelector(".mv-found")?.textContent).toContain("Sans Moutarde")
+})
+
+test("the page in another language leaves out the same dishes", () => {
+  toggle("Moutarde")
+  const before = standings()
+  leave()
+  load("en")
+  expect(avoided()).toEqual(["Mustard"])
+  expect(standings()).toEqual(before)
+})
+
+test("what is avoided no longer does not return", () => {
+  toggle("Moutarde")
+  leave()
+  load()
+  toggle("Moutarde")
+  leave()
+  load()
+  expect(avoided()).toEqual([])
+})
+
+test("the page of another restaurant begins with all dishes", () => {
+  toggle("Moutarde")
+  leave()
+  history.replaceState(null, "", "/u/other")
+  load()
+  history.replaceState(null, "", "/")
+  expect(avoided()).toEqual([])
+})
