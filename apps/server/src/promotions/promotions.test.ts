@@ -121,6 +121,21 @@ describe.each(engines)("on %s", (engine) => {
     expect(await priceAt("10T19:00:00")).toBe("2400")
   })
 
+  test("a page that was read the evening before says from midnight on which prices are lower later that day", async () => {
+    const moveTo = at("09T12:00:00")
+    const { owner } = await aRestaurant()
+    const windows = [{ days: ["tuesday"], from: "17:00", to: "19:00" }]
+    await saved(owner, { windows, startsOn: null, endsOn: null }, { name: "Happy hour" })
+    const shownAt = async (time: string) => {
+      moveTo(time)
+      const page = drawnBy(await (await fetch(`${server.url}/u/${owner.userId}`)).text()) as MenuPage
+      return page.promotions?.prices.find(({ dishId }) => dishId === "sole")?.time.kind
+    }
+    expect(await shownAt("09T23:59:59.999")).toBeUndefined()
+    expect(await shownAt("10T00:00:00")).toBe("later")
+    expect(await shownAt("10T23:59:59.999")).toBeUndefined()
+  })
+
   test.each([
     ["La Réunion", "Indian/Reunion", "17:00", "19:00", "2026-11-10T13:00:00Z", "2026-11-10T15:00:00Z"],
     // The hour from two to three comes twice: the window is in the second one.

@@ -1,5 +1,6 @@
 import { toMenu } from "@ardoise/contract/menu-mapping"
 import type { PublicMenuPage } from "@ardoise/contract/public-menu-page"
+import { daysAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import { toLanguage } from "@ardoise/domain/languages"
 import { isPubliclyListed, nextServedChange, servedMenu } from "@ardoise/domain/menu/active-menu"
 import type { Language } from "@ardoise/domain/menu/allergens"
@@ -65,7 +66,7 @@ export async function findPageOfOwner(db: Db, userId: string, visit: Visit): Pro
         until: nextServedChange(standings, plan, moment),
       })
     : unavailable
-  return { page, owner: userId, rightUntil: await rightUntil(db, menu, [endsAt, offersUntil(page)], visit.now) }
+  return { page, owner: userId, rightUntil: await rightUntil(db, { menu, page, endsAt }, visit.now) }
 }
 
 /** `/r/{menuId}`: this menu, if it is the owner's earliest or the active one (A06). */
@@ -81,7 +82,7 @@ export async function findListedPage(db: Db, menuId: string, visit: Visit): Prom
   const page = isListed
     ? await menuPage(db, menu, { now: visit.now, plan, isIndexable: true, language: visit.language })
     : unavailable
-  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, menu, [endsAt, offersUntil(page)], visit.now) }
+  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, { menu, page, endsAt }, visit.now) }
 }
 
 /**
@@ -94,28 +95,33 @@ export async function findPreviewPage(db: Db, menuId: string, visit: Visit): Pro
   if (await isOwnerGone(db, menu)) return { page: { kind: "not-found" }, owner: menu.user_id, rightUntil: null }
   const { plan, endsAt } = await findPlanPeriod(db, menu.user_id, visit.now)
   const page = await menuPage(db, menu, { now: visit.now, plan, isIndexable: false, language: visit.language })
-  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, menu, [endsAt, offersUntil(page)], visit.now) }
+  return { page, owner: menu.user_id, rightUntil: await rightUntil(db, { menu, page, endsAt }, visit.now) }
 }
 
 /**
- * Returns the time at which the page becomes outdated: the first of the given ISO times and of the return of a sold-out
- * dish.
+ * Returns the time at which the page becomes outdated: the first of the end of the plan, of what changes by itself, and
+ * of the return of a sold-out dish. ISO times.
  */
 async function rightUntil(
   db: Db,
-  menu: StoredMenu | null,
-  times: readonly (string | null)[],
+  { menu, page, endsAt }: { menu: StoredMenu | null; page: PublicMenuPage; endsAt: string | null },
   now: string,
 ): Promise<string | null> {
   const returns = menu ? await findNextReturn(db, menu.id, now) : null
-  const [first] = [...times, returns].filter((time) => time !== null).sort()
+  const [first] = [endsAt, returns, ...changesOf(page, now)].filter((time) => time !== null).sort()
   return first ?? null
 }
 
-/** Returns when the page's offers change by themselves, as ISO time, or null. */
-function offersUntil(page: PublicMenuPage): string | null {
-  const until = page.kind === "menu" ? page.offersUntil : null
-  return until == null ? null : new Date(until).toISOString()
+/**
+ * Returns the ISO times at which the page changes by itself: when its offers do, and at midnight, because the hours of
+ * promotions are announced on their own day.
+ */
+function changesOf(page: PublicMenuPage, now: string): readonly string[] {
+  if (page.kind !== "menu") return []
+  const { offersUntil, isPremium, profile } = page
+  const tomorrow = daysAfter(localDay(profile.timeZone, Date.parse(now)), 1)
+  const midnight = isPremium ? [momentOf(tomorrow, "00:00:00.000", profile.timeZone)] : []
+  return [offersUntil ?? [], midnight].flat().map((ms) => new Date(ms).toISOString())
 }
 
 /** Returns whether the owner does not exist or has an unpublished account. */
