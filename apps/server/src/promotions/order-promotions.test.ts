@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest"
 import { engines } from "../testing/engines.ts"
+import { drawnBy } from "../testing/stand-ins.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
 const menu = {
@@ -113,6 +114,16 @@ describe.each(engines)("on %s", (engine) => {
     expect(await usesOf(owner, id)).toBe(1)
     expect((await order(menuId, 1, { code: "ETE26", shown_total: "6.00" })).status).toBe(200)
     expect(await usesOf(owner, id)).toBe(2)
+  })
+
+  test("on a page in another language, a name that stayed French has no mark in its text", async () => {
+    at("03T12:00:00")
+    const { owner } = await aRestaurant()
+    await save(owner, { effect: { order: { offCents: 500 }, minCents: 2_000 } })
+    await save(owner, { effect: { order: { percent: 10 }, minCents: 0 } }, { name: "Plat du jour" })
+    const page = drawnBy(await (await fetch(`${server.url}/u/${owner.userId}?lang=en`)).text())
+    const names = page.cartOffers.orders.map(({ name }: { name: string }) => name)
+    expect(names.toSorted()).toEqual(["Bienvenue", "Dish of the day"])
   })
 
   test("a code that does not count changes nothing: the total differs, and nothing is ordered", async () => {

@@ -8,6 +8,7 @@ import type { Special } from "@ardoise/domain/menu/daily-board"
 import { isDescribedByModel } from "@ardoise/domain/menu/description-author"
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import { setMenusNotServed } from "@ardoise/domain/menu/set-menus"
+import { shownName } from "@ardoise/domain/menu/shown-text"
 import type { Plan } from "@ardoise/domain/plan/plan"
 import { nextPriceChange } from "@ardoise/domain/pricing/price-order"
 import { cartOffersAt } from "@ardoise/domain/promotions/cart-offers"
@@ -167,7 +168,12 @@ async function pageCartOffers(
   if (lots.length === 0 && orders.length === 0 && !hasCodes) return null
   const names = await namesInLanguage([...new Set([...lots, ...orders].map(({ name }) => name))], language)
   const named = <Offer extends { readonly name: string }>(offer: Offer) => {
-    return { ...offer, name: Object.hasOwn(names, offer.name) ? (names[offer.name] ?? offer.name) : offer.name }
+    const { name } = offer
+    // The cart shows no mark beside a name that stayed French.
+    return {
+      ...offer,
+      name: Object.hasOwn(names, name) ? shownName({ name, translatedName: names[name] ?? name }) : name,
+    }
   }
   return { lots: lots.map(named), orders: orders.map(named), hasCodes }
 }
