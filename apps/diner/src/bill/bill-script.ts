@@ -246,16 +246,9 @@ const reconnect = () => ending.abort()
 
 /** Follows the bill over a stream of events. Each one only says that the page is out of date. */
 async function follow(): Promise<void> {
-  const { anonKey } = await (await fetch("/config.json")).json()
   const query = new URLSearchParams((find("[data-page]")?.dataset.page ?? "").split("?")[1])
   const [, owner = ""] = /^\/addition\/([^/]+)/.exec(location.pathname) ?? []
   const address = `/functions/v1/table-bill?${new URLSearchParams({ owner, table: query.get("table") ?? "" })}`
-  const headers = {
-    ...{ apikey: anonKey, authorization: `Bearer ${anonKey}` },
-    accept: "text/event-stream",
-    "x-table-code": query.get("t") ?? "",
-    "x-payer-key": payerKey,
-  }
   let silence: ReturnType<typeof setTimeout> | undefined
   for (const type of ["online", "visibilitychange"]) addEventListener(type, reconnect)
   const listenForSilence = () => {
@@ -266,7 +259,18 @@ async function follow(): Promise<void> {
     try {
       ending = new AbortController()
       listenForSilence()
-      const { ok, body } = await fetch(address, { headers, signal: ending.signal })
+      const { signal } = ending
+      const { anonKey } = await (await fetch("/config.json", { signal })).json()
+      const { ok, body } = await fetch(address, {
+        headers: {
+          apikey: anonKey,
+          authorization: `Bearer ${anonKey}`,
+          accept: "text/event-stream",
+          "x-table-code": query.get("t") ?? "",
+          "x-payer-key": payerKey,
+        },
+        signal,
+      })
       const reader = ok ? body?.pipeThrough(new TextDecoderStream()).getReader() : undefined
       for (;;) {
         const { done, value = "" } = (await reader?.read()) ?? { done: true }

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from "vitest"
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test("a phone whose first request was lost follows its bill all the same", async () => {
+  vi.useFakeTimers()
+  document.documentElement.lang = "fr"
+  document.body.innerHTML = '<form class="mb-bill" method="post" data-page="/addition/owner-1?table=7&t=CODE"></form>'
+  history.replaceState(null, "", "/addition/owner-1?table=7&t=CODE")
+  const asked: string[] = []
+  vi.stubGlobal("fetch", async (address: string) => {
+    asked.push(address)
+    if (asked.length === 1) throw new TypeError("Failed to fetch")
+    if (address === "/config.json") return Response.json({ anonKey: "key" })
+    return new Promise(() => undefined)
+  })
+  await import("./bill-script.ts")
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(asked).toEqual(["/config.json", "/config.json", "/functions/v1/table-bill?owner=owner-1&table=7"])
+})
