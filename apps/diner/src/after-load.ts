@@ -16,30 +16,43 @@ import { menuReplacedWords, showMenuReplaced } from "./offline/show-menu-replace
 import photoStylesUrl from "./photos/photo-sheet.css?url"
 import { printAddress } from "./print-address.ts"
 import { openPagePulse } from "./pulse/page-pulse.ts"
+import type { Pulse } from "./pulse/pulse.ts"
 import { loadFurtherWords } from "./texts/load-further-words.ts"
 
 async function prepare(): Promise<void> {
-  const { dataset } = document.documentElement
-  const lang = cartButton()?.dataset.lang ?? "fr"
   foldLanguages()
-  const [further] = await Promise.all([loadFurtherWords(lang), loadStyles(stylesUrl)])
-  const language = lang as FirstLanguage
-  showMenuReplaced(further?.menuReplaced ?? menuReplacedWords[language])
-  announceOfflineCopy(further?.offlineCopy ?? offlineCopyWords[language], dataset.copied, dataset.wanted)
-  announceNewOffers(further?.newOffers ?? newOffersWords[language], dataset.until)
+  const lang = cartButton()?.dataset.lang ?? "fr"
+  const words = loadFurtherWords(lang)
   const pulse = openPagePulse(lang)
+  // What a weak network loses of one part must not stop the others: the cart with its orders, and the offline copy.
+  await Promise.allSettled([prepareMenu(lang, words, pulse), preparePhotos(lang, words, pulse), prepareOrders()])
+  await registerOfflineWorker()
+}
+
+type Words = ReturnType<typeof loadFurtherWords>
+
+async function prepareMenu(lang: string, words: Words, pulse: Pulse | null): Promise<void> {
+  const [further] = await Promise.all([words, loadStyles(stylesUrl)])
+  const language = lang as FirstLanguage
+  const { copied, wanted, until } = document.documentElement.dataset
+  showMenuReplaced(further?.menuReplaced ?? menuReplacedWords[language])
+  announceOfflineCopy(further?.offlineCopy ?? offlineCopyWords[language], copied, wanted)
+  announceNewOffers(further?.newOffers ?? newOffersWords[language], until)
   addFinder(further?.finder ?? finderStrings[language], pulse)
   printAddress()
-  if (document.querySelector(".mv-large") !== null) {
-    const { addFromPhotoWords, addPhotoSheets } = await import("./photos/photo-sheet.ts")
-    await loadStyles(photoStylesUrl)
-    addPhotoSheets(further?.addFromPhoto ?? addFromPhotoWords[language], pulse?.openPhoto)
-  }
-  if (document.querySelector(".mv-cart") !== null) {
-    const { prepareCart } = await import("./cart/prepare-cart.ts")
-    await prepareCart()
-  }
-  await registerOfflineWorker()
+}
+
+async function preparePhotos(lang: string, words: Words, pulse: Pulse | null): Promise<void> {
+  if (document.querySelector(".mv-large") === null) return
+  const { addFromPhotoWords, addPhotoSheets } = await import("./photos/photo-sheet.ts")
+  const [further] = await Promise.all([words, loadStyles(photoStylesUrl)])
+  addPhotoSheets(further?.addFromPhoto ?? addFromPhotoWords[lang as FirstLanguage], pulse?.openPhoto)
+}
+
+async function prepareOrders(): Promise<void> {
+  if (cartButton() === null) return
+  const { prepareCart } = await import("./cart/prepare-cart.ts")
+  await prepareCart()
 }
 
 prepare()
