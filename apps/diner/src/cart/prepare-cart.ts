@@ -18,6 +18,7 @@ export async function prepareCart(): Promise<void> {
   if (table !== "") storeTable(table)
   const link = readTableLink(location)
   if (link.table !== "") storeText(tableCodeKey, link.code)
+  carryTable()
   const { menu = "", island = "", lang = "fr" } = button.dataset
   // Trigger the loader as a touch would: it loads the island.
   if (readKey(cartKey(menu)) !== null || readKey("currentOrder") !== null)
@@ -26,6 +27,21 @@ export async function prepareCart(): Promise<void> {
   nameControls(await loadCartStrings(lang))
   // Nothing of the menu depends on the bill.
   if (button.dataset.bill !== undefined) await addBillLink(menu, lang as Language).catch(() => undefined)
+}
+
+/**
+ * Gives links to other languages the table that the diner has typed: a short address contains that of its card, and would
+ * bring it back.
+ */
+function carryTable(): void {
+  const ofCard = readTableLink({ pathname: location.pathname, search: "" }).table
+  if (ofCard === "") return
+  document.querySelector(".mv-languages")?.addEventListener("click", ({ target }) => {
+    const link = (target as Element).closest("a")
+    // The key of `storeTable`, written out: another import would make the cart larger.
+    const table = readKey("tableNumber")
+    if (link && table !== null && table !== ofCard) link.search += `&table=${encodeURIComponent(table)}`
+  })
 }
 
 function fetchAhead(island: string): void {
