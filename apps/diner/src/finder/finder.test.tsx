@@ -2,9 +2,9 @@
 import { translateMenu } from "@ardoise/domain/translation/translate-menu"
 import { MenuView } from "@ardoise/menu-view/menu-view"
 import { renderToStaticMarkup } from "react-dom/server"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { autumnMenu } from "../testing/menus.ts"
-import { addFinder } from "./finder.ts"
+import { addFinder, type SearchObserver } from "./finder.ts"
 import { finderStrings } from "./finder-strings.ts"
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(".mv-find-chip input")]
@@ -15,20 +15,18 @@ function leave(): void {
   for (const box of boxes()) box.checked = false
 }
 
-function load(language: "fr" | "en" = "fr"): void {
+function load(language: "fr" | "en" = "fr", observer: SearchObserver | null = null): void {
   const menu = language === "fr" ? autumnMenu : translateMenu(autumnMenu, language)
   document.body.innerHTML = renderToStaticMarkup(
     <MenuView menu={menu} restaurantName="Chez Margaux" isPremium language={language} />,
   )
-  addFinder(finderStrings[language])
+  addFinder(finderStrings[language], observer)
 }
 
-const toggle = (name: string) => {
+const toggle = (name: string) =>
   boxes()
     .find(({ parentElement }) => parentElement?.textContent === name)
     ?.click()
-  document.querySelector("form")?.dispatchEvent(new Event("input"))
-}
 const avoided = () => boxes().flatMap(({ checked, parentElement }) => (checked ? parentElement?.textContent : []))
 const standings = () =>
   [...document.querySelectorAll<HTMLElement>(".mv-dishes > li[data-standing]")].map(({ dataset }) => dataset.standing)
@@ -57,6 +55,17 @@ test("the page in another language leaves out the same dishes", () => {
   load("en")
   expect(avoided()).toEqual(["Mustard"])
   expect(standings()).toEqual(before)
+})
+
+test("what was avoided on the page before is not counted again", () => {
+  toggle("Moutarde")
+  leave()
+  const search = vi.fn()
+  load("fr", { search, settle: () => undefined })
+  expect(avoided()).toEqual(["Moutarde"])
+  expect(search).not.toHaveBeenCalled()
+  toggle("Oeufs")
+  expect(search).toHaveBeenCalledOnce()
 })
 
 test("what is avoided no longer does not return", () => {

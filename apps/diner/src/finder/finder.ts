@@ -40,14 +40,13 @@ export function addFinder(strings: FinderStrings, observer: SearchObserver | nul
     update()
     open.focus()
   }
-  const update = () => {
+  const show = () => {
     const wanted = { search: sheet.search.value, without: sheet.chosen() }
     const isOn = isFiltering(wanted)
     const left = applyStandings(rows, wanted, strings)
     open.dataset.on = isOn ? String(wanted.without.length || "") : ""
     open.toggleAttribute("data-on", isOn)
     if (wanted.search.trim() !== "") rail.querySelector("input")?.click()
-    observer?.search(wanted.search, left.shown + left.apart > 0, wanted.without.map(storedNameIn(rows)))
     const counts = [left.shown === 0 ? strings.nothing : fill(strings.found, left.shown)]
     if (left.apart > 0) counts.push(fill(strings.apart, left.apart))
     const names = wanted.without.length > 0 ? fill(strings.excluded, wanted.without.join(", ")) : ""
@@ -56,6 +55,11 @@ export function addFinder(strings: FinderStrings, observer: SearchObserver | nul
     state.replaceChildren(...(isOn ? [words, again] : []))
     sheet.count.textContent = isOn ? counts.join("\n") : ""
     fitOpener(open, rail)
+    return { ...wanted, isFound: left.shown + left.apart > 0 }
+  }
+  const update = () => {
+    const { search, isFound, without } = show()
+    observer?.search(search, isFound, without.map(storedNameIn(rows)))
   }
 
   open.onclick = () => {
@@ -81,7 +85,8 @@ export function addFinder(strings: FinderStrings, observer: SearchObserver | nul
   const fit = () => fitOpener(open, rail)
   fit()
   addEventListener("resize", fit)
-  if (keepAvoided(sheet.boxes, storedNameIn(rows))) update()
+  // The page before has reported this already.
+  if (keepAvoided(sheet.boxes, storedNameIn(rows))) show()
 }
 
 type AllergenBox = { readonly name: string; readonly box: HTMLInputElement }
