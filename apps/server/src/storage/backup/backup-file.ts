@@ -96,6 +96,11 @@ export async function writeBackup(
   }
 }
 
+/** Characters that JSON leaves as they are, and at which `readline` ends a line. Texts from other programs contain them. */
+const lineSeparators = /[\u2028\u2029]/g
+
+const escapeCharacter = (character: string) => `\\u${character.charCodeAt(0).toString(16)}`
+
 async function* lines(
   tables: readonly BackedUpTable[],
   head: BackupHead,
@@ -104,7 +109,7 @@ async function* lines(
   const hash = createHash("sha256")
   const counts = noRows(tables)
   const say = (value: unknown) => {
-    const line = `${JSON.stringify(value)}\n`
+    const line = `${JSON.stringify(value).replace(lineSeparators, escapeCharacter)}\n`
     hash.update(line)
     return line
   }
