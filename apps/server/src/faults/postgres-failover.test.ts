@@ -30,8 +30,8 @@ async function anEvening(url: string) {
 }
 
 async function countOrders(url: string): Promise<number> {
-  const pool = openPool(url, 1)
-  const db = new Kysely<Schema>({ dialect: postgresDialect(pool, { isReadOnly: true }) })
+  const pool = openPool(url, 1, { isReadOnly: true })
+  const db = new Kysely<Schema>({ dialect: postgresDialect(pool) })
   const { count } = await db
     .selectFrom("orders")
     .select((eb) => eb.fn.countAll<number>().as("count"))

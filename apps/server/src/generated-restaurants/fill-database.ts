@@ -152,7 +152,7 @@ async function refuseSmallDisk({ databaseUrl, dataDir }: Pick<Config, "databaseU
 
 function openForFilling({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): Db {
   if (databaseUrl !== null) {
-    return new Kysely<Schema>({ dialect: postgresDialect(openPool(databaseUrl, 1), { isReadOnly: false }) })
+    return new Kysely<Schema>({ dialect: postgresDialect(openPool(databaseUrl, 1)) })
   }
   const file = new DatabaseSync(join(dataDir, "ardoise.db"))
   file.exec("pragma synchronous=off; pragma cache_size=-200000")

@@ -148,7 +148,7 @@ describe.each(engines)("on %s", (engine) => {
       await pool.end()
     }
     if (!postgres) file = new DatabaseSync(join(dataDir, "ardoise.db"))
-    const dialect = postgres ? postgresDialect(openPool(postgres.url, 1), { isReadOnly: false }) : toldDialect(file)
+    const dialect = postgres ? postgresDialect(openPool(postgres.url, 1)) : toldDialect(file)
     db = new Kysely<Schema>({ dialect, log: ({ query }) => void asked.push(query as CompiledQuery) })
     drop = async () => {
       await db.destroy()

@@ -34,7 +34,7 @@ async function anEmptyPlace(engine: Engine): Promise<{ settings: Record<string, 
   }
   const { url, drop } = await aPostgresDatabase("template0")
   onTestFinished(drop)
-  const dialect = postgresDialect(openPool(url, 1), { isReadOnly: false })
+  const dialect = postgresDialect(openPool(url, 1))
   return { settings: { DATA_DIR, DATABASE_URL: url }, db: new Kysely<unknown>({ dialect }) }
 }
 

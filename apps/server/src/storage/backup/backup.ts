@@ -196,7 +196,7 @@ type Stored = { readonly keys: string | null; readonly version: string }
 async function readingAtOneMoment<T>(place: DatabasePlace, read: (db: Db, stored: Stored) => Promise<T>): Promise<T> {
   const { databaseUrl, dataDir } = place
   if (databaseUrl !== null) {
-    const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(databaseUrl, 1), { isReadOnly: true }) })
+    const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(databaseUrl, 1, { isReadOnly: true })) })
     try {
       return await pool.connection().execute(async (db) => {
         await sql`begin isolation level repeatable read`.execute(db)
@@ -319,7 +319,7 @@ async function fillPostgres(
   { keys, version, tables, rows }: Installation,
   bringFiles: () => Promise<CarriedFiles>,
 ): Promise<BackupReport> {
-  const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(url, 2), { isReadOnly: false }) })
+  const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(url, 2)) })
   try {
     // Check this first: the migration below must not change the tables of another installation.
     const found = await pool.transaction().execute(async (db) => {

@@ -3,6 +3,7 @@ import { sql } from "kysely"
 import { expect, onTestFinished, test, vi } from "vitest"
 import { signUp } from "../../accounts/account-commands.ts"
 import { aPostgresDatabase } from "../../testing/engines.ts"
+import { startPostgresRelay } from "../../testing/postgres/postgres-relay.ts"
 import { startPostgres } from "../../testing/postgres/postgres-server.ts"
 import { defineCommand } from "../command.ts"
 import type { Database } from "../database.ts"
@@ -155,6 +156,18 @@ test("the read side refuses to write", async () => {
   const database = await openPostgres({ url, clock, poolSize: 2 })
   await expect(sql`delete from users`.execute(database.read)).rejects.toThrow(/read-only/)
   await database.close()
+})
+
+test("connections that break before their first query leave their places in the pool to others", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const relay = await startPostgresRelay(url)
+  const database = await openPostgres({ url: relay.url, clock, poolSize: 2 })
+  onTestFinished(() => database.close())
+  relay.cuts.push("default_transaction_read_only", "default_transaction_read_only")
+  for (let n = 0; n < 2; n += 1) await expect(storedIds(database)).rejects.toThrow(StorageFailure)
+  expect(relay.cuts).toEqual([])
+  expect(await storedIds(database)).toEqual([])
 })
 
 test("an address without a database is reported", async () => {

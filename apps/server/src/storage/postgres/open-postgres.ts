@@ -42,10 +42,10 @@ export type PostgresOptions = {
  */
 export async function openPostgres({ url, clock, poolSize = 10, fault }: PostgresOptions): Promise<Database> {
   const servers = openServers(url)
-  const readPool = new PostgresPool(servers, poolSize)
+  const readPool = new PostgresPool(servers, poolSize, { isReadOnly: true })
   const writePool = new PostgresPool(servers, poolSize)
-  const read = new Kysely<Schema>({ dialect: postgresDialect(readPool, { isReadOnly: true }) })
-  const write = new Kysely<Schema>({ dialect: postgresDialect(writePool, { isReadOnly: false }) })
+  const read = new Kysely<Schema>({ dialect: postgresDialect(readPool) })
+  const write = new Kysely<Schema>({ dialect: postgresDialect(writePool) })
   const feed = followers()
   const self = randomUUID()
   const reach = faultPoint(fault)

@@ -32,32 +32,42 @@ const connections: pg.ClientConfig = {
  */
 export const openServers = (url: string): PostgresServers => postgresServers(url, connections)
 
+/** What the connections of a pool are for. */
+export type PoolUse = {
+  /** Makes the server refuse every write on these connections. */
+  readonly isReadOnly?: boolean
+}
+
 /** A pool of connections to the current primary. An idle connection that breaks is replaced. */
 export class PostgresPool extends pg.Pool {
   /** How many servers the address names. */
   readonly servers: number
+  readonly isReadOnly: boolean
 
-  constructor(servers: PostgresServers, size: number) {
-    super({ ...connections, max: size, Client: servers.Client })
+  constructor(servers: PostgresServers, size: number, { isReadOnly = false }: PoolUse = {}) {
+    super({
+      ...connections,
+      max: size,
+      Client: servers.Client,
+      // Here and not in Kysely's hook: when that one fails, the connection holds its place in the pool for ever.
+      ...(isReadOnly && { onConnect: (client) => client.query("set default_transaction_read_only = on") }),
+    })
     this.servers = servers.count
+    this.isReadOnly = isReadOnly
     this.on("error", () => undefined)
   }
 }
 
 /** Makes a separate pool on a database. */
-export function openPool(url: string, size: number): PostgresPool {
-  return new PostgresPool(openServers(url), size)
+export function openPool(url: string, size: number, use?: PoolUse): PostgresPool {
+  return new PostgresPool(openServers(url), size, use)
 }
 
-/**
- * Kysely's PostgreSQL dialect, with the error classes that both engines share.
- *
- * @param options.isReadOnly makes the server refuse every write on these connections
- */
-export function postgresDialect(pool: PostgresPool, { isReadOnly }: { isReadOnly: boolean }): Dialect {
+/** Kysely's PostgreSQL dialect, with the error classes that both engines share. */
+export function postgresDialect(pool: PostgresPool): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new NamingDriver(pool, isReadOnly),
+    createDriver: () => new NamingDriver(pool),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
@@ -68,20 +78,10 @@ class NamingDriver extends PostgresDriver implements Driver {
   readonly #servers: number
   readonly #nameError: (error: unknown) => unknown
 
-  constructor(pool: PostgresPool, isReadOnly: boolean) {
-    super({
-      pool,
-      ...(isReadOnly && {
-        onCreateConnection: async (connection) => {
-          await connection.executeQuery({
-            sql: "set default_transaction_read_only = on",
-            parameters: [],
-          } as unknown as Parameters<typeof connection.executeQuery>[0])
-        },
-      }),
-    })
+  constructor(pool: PostgresPool) {
+    super({ pool })
     this.#servers = pool.servers
-    this.#nameError = isReadOnly ? namePostgresError : nameWriteError
+    this.#nameError = pool.isReadOnly ? namePostgresError : nameWriteError
   }
 
   override async acquireConnection(

@@ -21,6 +21,8 @@ export type PostgresRelay = {
   readonly url: string
   /** What happens to the next COMMITs, in this order. Later ones are passed on. */
   readonly fates: CommitFate[]
+  /** Texts of messages to the server. The next connection that sends one of them is cut, and the text removed. */
+  readonly cuts: string[]
 }
 
 /** `commit` as a message of PostgreSQL's simple protocol: a type, the length, the text and a zero. */
@@ -30,6 +32,7 @@ const commitMessage = "Q\0\0\0\x0bcommit\0"
 export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
   const { hostname, port } = new URL(url)
   const fates: CommitFate[] = []
+  const cuts: string[] = []
   const sockets = new Set<Socket>()
   const open = (socket: Socket) => {
     sockets.add(socket)
@@ -44,6 +47,12 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
       if (!isHeld) client.write(bytes)
     })
     client.on("data", (bytes) => {
+      const cut = cuts.findIndex((text) => bytes.includes(text))
+      if (cut >= 0) {
+        cuts.splice(cut, 1)
+        server.destroy()
+        return
+      }
       const fate = String(bytes) === commitMessage ? fates.shift() : undefined
       if (fate === undefined) {
         server.write(bytes)
@@ -71,5 +80,5 @@ export async function startPostgresRelay(url: string): Promise<PostgresRelay> {
   })
   const address = new URL(url)
   address.host = `127.0.0.1:${(relay.address() as { port: number }).port}`
-  return { url: address.href, fates }
+  return { url: address.href, fates, cuts }
 }

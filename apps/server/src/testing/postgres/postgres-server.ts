@@ -191,7 +191,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await pool.query(`create database ${templateDatabase}`)
   await pool.end()
   const db = new Kysely<Schema>({
-    dialect: postgresDialect(openPool(databaseUrl(serverUrl, templateDatabase), 1), { isReadOnly: false }),
+    dialect: postgresDialect(openPool(databaseUrl(serverUrl, templateDatabase), 1)),
   })
   await migrate(db)
   await db.destroy()
