@@ -54,6 +54,9 @@ export function nameSqliteError(error: unknown): unknown {
 /** PostgreSQL error classes that mean that nothing could be stored: connection, resources, shutdown, system, I/O. */
 const postgresStorageClasses = new Set(["08", "53", "57", "58", "F0", "XX"])
 
+/** PostgreSQL ended a transaction in which nothing was asked for too long. */
+const silentTransaction = "25P03"
+
 /** Error codes of the network. */
 const networkCodes = new Set([
   "ECONNREFUSED",
@@ -75,6 +78,7 @@ export function namePostgresError(error: unknown): unknown {
   if (code === "23505") return new UniqueViolation(error.message, options)
   if (code === "23503") return new ForeignKeyViolation(error.message, options)
   const isStorage =
+    code === silentTransaction ||
     (code.length === 5 && postgresStorageClasses.has(code.slice(0, 2))) ||
     networkCodes.has(code) ||
     brokenConnection.test(error.message)

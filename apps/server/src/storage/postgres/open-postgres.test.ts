@@ -170,6 +170,34 @@ test("connections that break before their first query leave their places in the 
   expect(await storedIds(database)).toEqual([])
 })
 
+test("a process that falls silent in the middle of a command does not keep others from storing", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const administrator = openPool(url, 1)
+  onTestFinished(() => administrator.end())
+  await administrator.query("create table thing (name text)")
+  const suspended = await openPostgres({ url, clock, poolSize: 1 })
+  onTestFinished(() => suspended.close())
+  const other = await openPostgres({ url, clock, poolSize: 1 })
+  onTestFinished(() => other.close())
+  const begun = Promise.withResolvers<void>()
+  const resumed = Promise.withResolvers<void>()
+  const add = defineCommand("test/add", "ownerId", async ({ db }, { name }: { ownerId: string; name: string }) => {
+    await sql`insert into thing values (${name})`.execute(db)
+    if (name !== "suspended") return
+    begun.resolve()
+    await resumed.promise
+    await sql`select 1`.execute(db)
+  })
+  const first = suspended.run(add, { ownerId: "a", name: "suspended" })
+  const failed = expect(first).rejects.toThrow(StorageFailure)
+  await begun.promise
+  await other.run(add, { ownerId: "a", name: "other" })
+  resumed.resolve()
+  await failed
+  expect((await administrator.query("select name from thing")).rows).toEqual([{ name: "other" }])
+}, 40_000)
+
 test("an address without a database is reported", async () => {
   await expect(openPostgres({ url: "postgres://nobody@127.0.0.1:1/nothing", clock })).rejects.toThrow(StorageFailure)
 })

@@ -23,6 +23,13 @@ const attempts = 8
 /** Milliseconds during which a command may be repeated. Afterwards it fails, because a person waits for the answer. */
 const repeatMs = 10_000
 
+/**
+ * Milliseconds after which PostgreSQL ends the transaction of a process that has fallen silent, such as one whose machine
+ * lost its power. Otherwise it notices that after two hours, and all commands of the owner whose lock it holds wait so
+ * long. Longer than an open transaction is asked for (see done-commands.ts), and shorter than a phone waits.
+ */
+const longestSilenceMs = 15_000
+
 /** What `openPostgres` needs. */
 export type PostgresOptions = {
   readonly url: string
@@ -43,7 +50,7 @@ export type PostgresOptions = {
 export async function openPostgres({ url, clock, poolSize = 10, fault }: PostgresOptions): Promise<Database> {
   const servers = openServers(url)
   const readPool = new PostgresPool(servers, poolSize, { isReadOnly: true })
-  const writePool = new PostgresPool(servers, poolSize)
+  const writePool = new PostgresPool(servers, poolSize, { longestSilenceMs })
   const read = new Kysely<Schema>({ dialect: postgresDialect(readPool) })
   const write = new Kysely<Schema>({ dialect: postgresDialect(writePool) })
   const feed = followers()

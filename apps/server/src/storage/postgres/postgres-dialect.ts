@@ -36,6 +36,8 @@ export const openServers = (url: string): PostgresServers => postgresServers(url
 export type PoolUse = {
   /** Makes the server refuse every write on these connections. */
   readonly isReadOnly?: boolean
+  /** Milliseconds after which the server ends a transaction in which nothing is asked; by default it waits for ever. */
+  readonly longestSilenceMs?: number
 }
 
 /** A pool of connections to the current primary. An idle connection that breaks is replaced. */
@@ -44,13 +46,17 @@ export class PostgresPool extends pg.Pool {
   readonly servers: number
   readonly isReadOnly: boolean
 
-  constructor(servers: PostgresServers, size: number, { isReadOnly = false }: PoolUse = {}) {
+  constructor(servers: PostgresServers, size: number, { isReadOnly = false, longestSilenceMs = 0 }: PoolUse = {}) {
+    const settings = [
+      ...(isReadOnly ? ["set default_transaction_read_only = on"] : []),
+      ...(longestSilenceMs > 0 ? [`set idle_in_transaction_session_timeout = ${longestSilenceMs}`] : []),
+    ]
     super({
       ...connections,
       max: size,
       Client: servers.Client,
       // Here and not in Kysely's hook: when that one fails, the connection holds its place in the pool for ever.
-      ...(isReadOnly && { onConnect: (client) => client.query("set default_transaction_read_only = on") }),
+      ...(settings.length > 0 && { onConnect: (client) => client.query(settings.join("; ")) }),
     })
     this.servers = servers.count
     this.isReadOnly = isReadOnly
