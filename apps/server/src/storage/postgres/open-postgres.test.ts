@@ -198,6 +198,25 @@ test("a process that falls silent in the middle of a command does not keep other
   expect((await administrator.query("select name from thing")).rows).toEqual([{ name: "other" }])
 }, 40_000)
 
+test("commands of an owner whose lock is held leave connections to all others", async () => {
+  const { url, drop } = await aPostgresDatabase()
+  onTestFinished(drop)
+  const holder = openPool(url, 1)
+  onTestFinished(() => holder.end())
+  const database = await openPostgres({ url, clock, poolSize: 4 })
+  onTestFinished(() => database.close())
+  const ask = defineCommand("test/ask", "ownerId", async ({ db }, { ownerId }: { ownerId: string }) => {
+    await sql`select 1`.execute(db)
+    return ownerId
+  })
+  await holder.query("select pg_advisory_lock(hashtextextended('a', 0))")
+  const ofHeld = Promise.all(Array.from({ length: 8 }, () => database.run(ask, { ownerId: "a" })))
+  ofHeld.catch(() => undefined)
+  expect(await database.run(ask, { ownerId: "b" })).toBe("b")
+  await holder.query("select pg_advisory_unlock_all()")
+  expect(await ofHeld).toEqual(Array.from({ length: 8 }, () => "a"))
+})
+
 test("an address without a database is reported", async () => {
   await expect(openPostgres({ url: "postgres://nobody@127.0.0.1:1/nothing", clock })).rejects.toThrow(StorageFailure)
 })

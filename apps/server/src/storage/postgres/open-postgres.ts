@@ -11,6 +11,7 @@ import { migrate } from "../migrate.ts"
 import { prepareQuery } from "../prepared-query.ts"
 import type { Change, Db, Schema } from "../schema.ts"
 import { wasCommitted } from "./done-commands.ts"
+import { KeyTurns } from "./key-turns.ts"
 import { channel, listenToChanges } from "./listen-to-changes.ts"
 import { openServers, PostgresPool, postgresDialect } from "./postgres-dialect.ts"
 
@@ -56,6 +57,7 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
   const feed = followers()
   const self = randomUUID()
   const reach = faultPoint(fault)
+  const turns = new KeyTurns(repeatMs)
   const closePools = () => Promise.all([read.destroy(), write.destroy()])
   let listener: Awaited<ReturnType<typeof listenToChanges>>
   try {
@@ -75,7 +77,10 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
     limiter: (rule) => postgresLimiter(writePool, rule),
     async run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosed) throw new StorageFailure("The database is closed")
-      const { answer, changes } = await runUntilSettled({ db: write, self, reach }, command, args, clock())
+      const at = clock()
+      const { answer, changes } = await turns.run(command.lock(args), () =>
+        runUntilSettled({ db: write, self, reach }, command, args, at),
+      )
       // Local listeners receive the changes before the caller learns that the write succeeded. Other processes receive
       // them by NOTIFY.
       feed.tell(changes)
