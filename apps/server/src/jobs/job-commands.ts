@@ -25,6 +25,7 @@ export const noteJob = defineCommand(
 /**
  * Takes a job that is due and that no process is running. A process that never gives it back loses it at `heldUntil`.
  *
+ * @param args.longestHeld ISO time after which no process can hold a job: its clock was wrong when it took the job
  * @returns null when it is not due, or another process is running it
  */
 export const takeJob = defineCommand(
@@ -32,14 +33,21 @@ export const takeJob = defineCommand(
   "name",
   async (
     { db },
-    { name, holder, at, heldUntil }: { name: string; holder: string; at: string; heldUntil: string },
+    args: { name: string; holder: string; at: string; heldUntil: string; longestHeld: string },
   ): Promise<JobTurn | null> => {
+    const { name, holder, at, heldUntil, longestHeld } = args
     const taken = await db
       .updateTable("jobs")
       .set({ holder, held_until: heldUntil })
       .where("name", "=", name)
       .where("due_at", "<=", at)
-      .where((where) => where.or([where("held_until", "is", null), where("held_until", "<=", at)]))
+      .where((where) =>
+        where.or([
+          where("held_until", "is", null),
+          where("held_until", "<=", at),
+          where("held_until", ">", longestHeld),
+        ]),
+      )
       .returning("ran_at")
       .executeTakeFirst()
     return taken ? { since: taken.ran_at } : null

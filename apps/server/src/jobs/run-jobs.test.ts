@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { type Job, JobRunner } from "./run-jobs.ts"
 
 const minute = 60_000
+const year = 365 * 24 * 60 * minute
 const noon = Date.parse("2026-11-21T12:00:00Z")
 
 describe.each(engines)("on %s", (engine) => {
@@ -82,6 +83,31 @@ describe.each(engines)("on %s", (engine) => {
     await fresh.note()
     await fresh.runDue()
     expect(done).toEqual(["2026-11-22T18:00:00.000Z"])
+  })
+
+  test("after a clock that was a year ahead, a job runs at its times again, without a restart", async () => {
+    const { look } = await twoProcesses(aJob())
+    now = noon + year
+    await look()
+    now = noon
+    await look()
+    now = noon + 60 * minute
+    await look()
+    expect(done).toEqual(["2027-11-21T12:00:00.000Z", "2026-11-21T13:00:00.000Z"])
+  })
+
+  test("a job that was cut off by a power cut while the clock was a year ahead runs again once it is right", async () => {
+    now = noon + year
+    const cut = aProcess(server.database, aJob({ run: () => new Promise(() => undefined) }))
+    void cut.runDue()
+    const holder = () => server.database.read.selectFrom("jobs").select("holder").executeTakeFirst()
+    await expect.poll(async () => (await holder())?.holder).toBeTruthy()
+    now = noon
+    const fresh = aProcess(server.database, aJob())
+    await fresh.note()
+    now = noon + 60 * minute
+    await fresh.runDue()
+    expect(done).toEqual(["2026-11-21T13:00:00.000Z"])
   })
 
   test("a job with an interval follows the clock, whenever the server was started", async () => {

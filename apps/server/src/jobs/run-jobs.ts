@@ -47,6 +47,9 @@ const lookEveryMs = 15_000
  */
 const heldMs = 45_000
 
+/** Clocks of two processes differ by less than these milliseconds. */
+const clocksDifferMs = 24 * 3_600_000
+
 /** Milliseconds until a failed job is retried, unless its next scheduled time is earlier. */
 const retryMs = 10 * 60_000
 
@@ -122,8 +125,14 @@ export class JobRunner {
     try {
       const noted = await findJob(database, job.name)
       const at = isoTime(now())
-      // Most checks end here, without a write.
-      if (!noted || noted.due_at > at || (await job.isNeeded?.(at)) === false) return
+      if (!noted) return
+      if (noted.due_at > at) {
+        // Most checks end here, without a write. After a clock that was ahead, the noted time may be far away.
+        const dueAt = nextTime(job, now())
+        if (noted.due_at > dueAt) await database.run(noteJob, { name: job.name, dueAt })
+        return
+      }
+      if ((await job.isNeeded?.(at)) === false) return
       await this.#run(job)
     } catch (error) {
       onFailure(job.name, error)
@@ -145,7 +154,9 @@ export class JobRunner {
     const holder = this.#holder
     const begun = now()
     const at = isoTime(begun)
-    const turn = await database.run(takeJob, { name, holder, at, heldUntil: isoTime(heldUntil(job, begun, begun)) })
+    const longestHeld = isoTime(begun + heldMs + clocksDifferMs)
+    const held = { name, holder, at, heldUntil: isoTime(heldUntil(job, begun, begun)), longestHeld }
+    const turn = await database.run(takeJob, held)
     if (turn === null) return
     this.#turns.set(name, begun)
     try {
