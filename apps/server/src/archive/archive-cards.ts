@@ -40,7 +40,8 @@ export async function hasCandidates({ read: db }: Database, at: string): Promise
   return (await listCandidates(db, { since, at })).length > 0
 }
 
-const isFed = (since: string, at: string): boolean => Date.parse(at) - Date.parse(since) < feedMs
+/** Whether the change feed has all changes since the last run. A run in the future was of a clock that was ahead. */
+const isFed = (since: string, at: string): boolean => since <= at && Date.parse(at) - Date.parse(since) < feedMs
 
 /**
  * Stores what diners read now wherever it differs from what the archive says, from the moment of the change on. After a

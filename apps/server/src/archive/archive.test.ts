@@ -224,6 +224,19 @@ describe.each(engines)("the archive on %s", (engine) => {
     expect(await displaysOf(owner)).toEqual([display])
   })
 
+  test("after a clock that was a year ahead, what diners read is archived at once", async () => {
+    const owner = await anOwner(sole)
+    pass(60_000)
+    since = new Date(Date.parse(now()) + 365 * day).toISOString()
+    await server.fill("delete from jobs where name = 'archive-cards'")
+    await server.fill(
+      `insert into jobs (name, due_at, ran_at, holder, held_until) values ('archive-cards', '${now()}', '${since}', null, null)`,
+    )
+    expect(await hasCandidates(server.database, now())).toBe(true)
+    await archive()
+    expect(await displaysOf(owner)).toHaveLength(1)
+  })
+
   test("after an hour without the server, what is displayed counts from the change; after two days, from now on", async () => {
     const owner = await anOwner(sole)
     pass(60_000)
