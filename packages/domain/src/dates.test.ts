@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime, localDay } from "./dates.ts"
+import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime, localDay, withFirst } from "./dates.ts"
 import { timeZoneChoices } from "./restaurant/time-zones.ts"
 
 test.each([
@@ -12,6 +12,16 @@ test.each([
 ])("%s in the zone %s is %s at %s", (iso, timeZone, date, time) => {
   expect(formatLongDate(iso, timeZone)).toBe(date)
   expect(formatTime(iso, timeZone)).toBe(time)
+})
+
+test.each([
+  ["mardi 1 décembre", "mardi 1er décembre"],
+  ["1 déc. 2026, 20:14", "1er déc. 2026, 20:14"],
+  ["11 novembre 2026", "11 novembre 2026"],
+  ["21 janvier", "21 janvier"],
+  ["décembre 2026", "décembre 2026"],
+])("the date %s is written %s", (date, written) => {
+  expect(withFirst(date)).toBe(written)
 })
 
 test("an invalid time throws a RangeError", () => {
@@ -38,6 +48,7 @@ test.each(["2027-02-29", "2027-13-01", "31/12/2027", "2027-12-31T12:00:00Z", "de
 
 test.each([
   ["2026-11-20T19:14:00.000Z", undefined, "20 nov. 2026, 20:14", "20 novembre 2026 à 20:14"],
+  ["2026-12-01T19:14:00.000Z", undefined, "1er déc. 2026, 20:14", "1er décembre 2026 à 20:14"],
   ["2026-11-20T19:14:00.000Z", "Indian/Reunion", "20 nov. 2026, 23:14", "20 novembre 2026 à 23:14"],
   ["2026-03-01T03:05:00.000Z", "America/Martinique", "28 févr. 2026, 23:05", "28 février 2026 à 23:05"],
   ["2026-07-01T03:05:00.000Z", "America/Martinique", "30 juin 2026, 23:05", "30 juin 2026 à 23:05"],

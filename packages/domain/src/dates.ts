@@ -5,9 +5,15 @@
  * @param timeZone the restaurant's time zone, never the server's or the device's (A75)
  */
 export function formatLongDate(iso: string, timeZone = "Europe/Paris"): string {
-  // In French the first of a month has an ordinal, which the runtime does not write.
-  return longDateIn(timeZone).format(new Date(iso)).replace(/^1 /, "1er ")
+  return withFirst(longDateIn(timeZone).format(new Date(iso)))
 }
+
+/**
+ * Writes the first day of a month as French does: "mardi 1er décembre". The runtime writes "mardi 1 décembre".
+ *
+ * @param date a French date in words
+ */
+export const withFirst = (date: string): string => date.replace(/(^|\s)1(?=\s\p{L})/u, "$11er")
 
 const longDateIn = keptFormat({ day: "numeric", month: "long", year: "numeric" })
 
@@ -98,7 +104,7 @@ const timeIn = keptFormat({ hour: "2-digit", minute: "2-digit" })
  * @param timeZone the restaurant's time zone, never the server's or the device's (A75)
  */
 export function formatDateTime(iso: string, timeZone = "Europe/Paris"): string {
-  return dateTimeIn(timeZone).format(new Date(iso))
+  return withFirst(dateTimeIn(timeZone).format(new Date(iso)))
 }
 
 const dateTimeIn = keptFormat({ day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit" })

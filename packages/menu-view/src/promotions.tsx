@@ -1,3 +1,4 @@
+import { withFirst } from "@ardoise/domain/dates"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { shownName } from "@ardoise/domain/menu/shown-text"
 import { formatPrice } from "@ardoise/domain/money"
@@ -70,12 +71,11 @@ const lotWords = ({ take, pay }: ShownLot, language: Language) =>
   dinerStrings[language].lot.replace("{take}", String(take)).replace("{pay}", String(pay))
 
 /** Formats a day: "30 novembre". @param day such as "2026-11-30" */
-const dayWords = (day: string, language: Language) =>
-  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).format(new Date(day))
+const dayWords = (day: string, language: Language) => {
+  const parts = { day: "numeric", month: "long", timeZone: "UTC" } as const
+  const words = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, parts).format(new Date(day))
+  return language === "fr" ? withFirst(words) : words
+}
 
 /** The line above the dishes that says what whole orders are reduced by. */
 export function OrderOffers({ offers, language }: { offers: readonly OrderRule[]; language: Language }) {

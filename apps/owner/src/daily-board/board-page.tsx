@@ -1,5 +1,6 @@
 import { createUuid } from "@ardoise/browser/uuid"
 import { toSpecials } from "@ardoise/contract/board-mapping"
+import { withFirst } from "@ardoise/domain/dates"
 import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { Button } from "@ardoise/ui/button/button"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
@@ -200,5 +201,5 @@ export function BoardPage() {
 /** Formats today at the restaurant: "Lundi 23 novembre". */
 function dayWords(nowMs: number, timeZone: string): string {
   const words = new Intl.DateTimeFormat("fr-FR", { weekday: "long", day: "numeric", month: "long", timeZone })
-  return sentence(words.format(nowMs))
+  return sentence(withFirst(words.format(nowMs)))
 }

@@ -1,8 +1,9 @@
+import { withFirst } from "@ardoise/domain/dates"
 import { languages, moreLanguages } from "@ardoise/domain/languages"
 
 const formatIn = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat("fr-FR", { ...options, timeZone: "UTC" })
-  return (day: string) => format.format(new Date(`${day.length === 7 ? `${day}-15` : day}T12:00:00Z`))
+  return (day: string) => withFirst(format.format(new Date(`${day.length === 7 ? `${day}-15` : day}T12:00:00Z`)))
 }
 
 /** Such as "sam.". @param day a calendar day */

@@ -1,3 +1,4 @@
+import { withFirst } from "../dates.ts"
 import type { InsightPeriod } from "./insight-period.ts"
 
 const formats = new Map<boolean, Intl.DateTimeFormat>()
@@ -11,7 +12,7 @@ function dayInWords(day: string, hasYear: boolean): string {
       ...(hasYear && { year: "numeric" }),
     })
   formats.set(hasYear, format)
-  return format.format(new Date(`${day}T12:00:00Z`))
+  return withFirst(format.format(new Date(`${day}T12:00:00Z`)))
 }
 
 /** Such as "Du 14 au 20 novembre 2026". */
@@ -19,7 +20,7 @@ export function periodInWords({ from, to }: InsightPeriod): string {
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
   const isOneYear = from.slice(0, 4) === to.slice(0, 4)
   const begin = isOneMonth
-    ? String(Number(from.slice(8)))
+    ? from.slice(8).replace(/^01$/, "1er").replace(/^0/, "")
     : isOneYear
       ? dayInWords(from, false)
       : dayInWords(from, true)

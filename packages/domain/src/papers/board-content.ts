@@ -1,4 +1,4 @@
-import { formatTime, localDay } from "../dates.ts"
+import { formatTime, localDay, withFirst } from "../dates.ts"
 import { byRubric, type DailyBoard } from "../menu/daily-board.ts"
 import type { Menu } from "../menu/menu.ts"
 import { describeTime } from "../restaurant/describe-windows.ts"
@@ -38,7 +38,8 @@ export function boardContent(source: BoardSource): CardContent {
 /** "Vendredi 20 novembre 2026, jusqu’à 15 h". */
 function dayLine(endsAt: string, at: string, timeZone: string, { language, until }: PaperWords): string {
   const parts = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const
-  const text = new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(Date.parse(at))
+  const date = new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(Date.parse(at))
+  const text = language === "fr" ? withFirst(date) : date
   const day = text.charAt(0).toUpperCase() + text.slice(1)
   const endsToday = localDay(timeZone, Date.parse(endsAt)) === localDay(timeZone, Date.parse(at))
   if (!endsToday) return day

@@ -4,6 +4,7 @@ import { drawQrModules, qrPath } from "../../code-drawing/qr-code.ts"
 import { useNow } from "../../orders/use-now.ts"
 import { LinkState } from "../link-state.tsx"
 import styles from "./join-code.module.css"
+import { linkedText } from "./team-words.ts"
 
 type JoinCodeProps = {
   invite: InviteDeviceAnswer
@@ -18,7 +19,7 @@ export function JoinCode({ invite, joinedAs }: JoinCodeProps) {
   const minutes = Math.ceil((Date.parse(invite.expires_at) - now) / 60_000)
   const isOver = minutes <= 0 && joinedAs === null
   const waits = isOver ? "Ce code n’est plus valable." : `En attente de l’appareil, encore ${minutes} min`
-  const state = joinedAs === null ? waits : `${joinedAs} est reliée.`
+  const state = joinedAs === null ? waits : linkedText(joinedAs)
   return (
     <div className={styles.code}>
       {joinedAs === null && (

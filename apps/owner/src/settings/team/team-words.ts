@@ -7,6 +7,13 @@ export const roleNames: Readonly<Record<StaffRole, string>> = { kitchen: "Cuisin
 /** The sentence for a code that does not link a device. */
 export const wrongCode = "Ce code n’est plus valable. Demandez-en un autre."
 
+/** First words of names that are masculine. Devices are called "Tablette", "Caisse" or "Cuisine" otherwise. */
+const masculine =
+  /^(téléphone|portable|mobile|smartphone|iphone|ipad|ordinateur|pc|mac|écran|poste|bar|comptoir)(?!\p{L})/iu
+
+/** Says that a device is linked: "Tablette cuisine est reliée.", "Téléphone salle est relié." */
+export const linkedText = (name: string): string => `${name} est ${masculine.test(name.trim()) ? "relié" : "reliée"}.`
+
 /** Minutes after its last call for which a device counts as in use. */
 const activeMinutes = 15
 
