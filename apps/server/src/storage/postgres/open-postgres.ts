@@ -7,13 +7,13 @@ import type { Database } from "../database.ts"
 import { isNoLongerReady, NotInCharge, namePostgresError, StorageFailure, UniqueViolation } from "../database-errors.ts"
 import { type CommandStep, type Fault, faultPoint } from "../fault.ts"
 import { postgresLimiter } from "../limiter.ts"
-import { migrate } from "../migrate.ts"
 import { prepareQuery } from "../prepared-query.ts"
 import type { Change, Db, Schema } from "../schema.ts"
 import { wasCommitted } from "./done-commands.ts"
 import { KeyTurns } from "./key-turns.ts"
 import { channel, listenToChanges } from "./listen-to-changes.ts"
-import { openServers, PostgresPool, postgresDialect } from "./postgres-dialect.ts"
+import { migrateBesideOthers } from "./migrate-beside-others.ts"
+import { longestSilenceMs, openServers, PostgresPool, postgresDialect } from "./postgres-dialect.ts"
 
 /** Bytes of one notification: PostgreSQL refuses 8,000 and more. */
 const notificationBytes = 7_500
@@ -23,13 +23,6 @@ const attempts = 8
 
 /** Milliseconds during which a command may be repeated. Afterwards it fails, because a person waits for the answer. */
 const repeatMs = 10_000
-
-/**
- * Milliseconds after which PostgreSQL ends the transaction of a process that has fallen silent, such as one whose machine
- * lost its power. Otherwise it notices that after two hours, and all commands of the owner whose lock it holds wait so
- * long. Longer than an open transaction is asked for (see done-commands.ts), and shorter than a phone waits.
- */
-const longestSilenceMs = 15_000
 
 /** What `openPostgres` needs. */
 export type PostgresOptions = {
@@ -61,7 +54,7 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
   const closePools = () => Promise.all([read.destroy(), write.destroy()])
   let listener: Awaited<ReturnType<typeof listenToChanges>>
   try {
-    await migrate(write)
+    await migrateBesideOthers(servers)
     listener = await listenToChanges(servers, self, feed)
   } catch (error) {
     await closePools()

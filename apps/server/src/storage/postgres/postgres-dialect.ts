@@ -32,12 +32,21 @@ const connections: pg.ClientConfig = {
  */
 export const openServers = (url: string): PostgresServers => postgresServers(url, connections)
 
+/**
+ * Milliseconds after which PostgreSQL ends the transaction of a process that has fallen silent, such as one whose machine
+ * lost its power. Otherwise it notices that after two hours, and all who need a lock that it holds wait so long. Longer
+ * than an open transaction is asked for (see done-commands.ts), and shorter than a phone waits.
+ */
+export const longestSilenceMs = 15_000
+
 /** What the connections of a pool are for. */
 export type PoolUse = {
   /** Makes the server refuse every write on these connections. */
   readonly isReadOnly?: boolean
   /** Milliseconds after which the server ends a transaction in which nothing is asked; by default it waits for ever. */
   readonly longestSilenceMs?: number
+  /** Milliseconds after which a statement that waits for a lock fails; by default it waits for ever. */
+  readonly longestLockWaitMs?: number
 }
 
 /** A pool of connections to the current primary. An idle connection that breaks is replaced. */
@@ -46,10 +55,12 @@ export class PostgresPool extends pg.Pool {
   readonly servers: number
   readonly isReadOnly: boolean
 
-  constructor(servers: PostgresServers, size: number, { isReadOnly = false, longestSilenceMs = 0 }: PoolUse = {}) {
+  constructor(servers: PostgresServers, size: number, use: PoolUse = {}) {
+    const { isReadOnly = false, longestSilenceMs: silenceMs = 0, longestLockWaitMs: lockWaitMs = 0 } = use
     const settings = [
       ...(isReadOnly ? ["set default_transaction_read_only = on"] : []),
-      ...(longestSilenceMs > 0 ? [`set idle_in_transaction_session_timeout = ${longestSilenceMs}`] : []),
+      ...(silenceMs > 0 ? [`set idle_in_transaction_session_timeout = ${silenceMs}`] : []),
+      ...(lockWaitMs > 0 ? [`set lock_timeout = ${lockWaitMs}`] : []),
     ]
     super({
       ...connections,
