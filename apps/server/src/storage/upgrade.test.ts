@@ -14,6 +14,7 @@ import { temporaryFolder } from "../testing/temporary-folder.ts"
 import { backUp, restore } from "./backup/backup.ts"
 import { listExistingTables } from "./backup/snapshot.ts"
 import { migrate, migrations } from "./migrate.ts"
+import { openPostgres } from "./postgres/open-postgres.ts"
 import { openPool, postgresDialect } from "./postgres/postgres-dialect.ts"
 import type { Schema } from "./schema.ts"
 import { sqliteDialect } from "./sqlite/sqlite-dialect.ts"
@@ -194,6 +195,67 @@ describe.each(engines)("restored on %s", (to) => {
       await restore(placeOf(target.settings), backup)
       expect(await contentOf(await openAgain(target))).toEqual(upgraded)
     }
+  })
+})
+
+describe("when an old backup is restored into PostgreSQL while a server starts", () => {
+  // Migrations take this lock, so a process waits before it makes any table.
+  const migrationLock = sql`3853314791062309107`
+
+  async function anOldBackup() {
+    const { settings, db } = await anEmptyPlace("sqlite")
+    await migrateTo(db, "023-menu-services")
+    await fill(db, 1, "hash")
+    const backup = join(await temporaryFolder(), "then.gz")
+    await backUp(placeOf(settings), backup)
+    await migrate(db as Kysely<Schema>)
+    const upgraded = await contentOf(db)
+    await db.destroy()
+    return { backup, upgraded }
+  }
+
+  async function aPlaceWhereMigrationsWait() {
+    const { settings, db } = await anEmptyPlace("postgres")
+    onTestFinished(() => db.destroy())
+    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(db)
+    return {
+      db,
+      place: placeOf(settings),
+      start: () => openPostgres({ url: settings.DATABASE_URL ?? "", clock: () => at, poolSize: 1 }),
+      untilWaiting: (count: number) =>
+        expect.poll(async () => (await waiting.execute(db)).rows, { interval: 5 }).toHaveLength(count),
+      letMigrate: () => sql`select pg_advisory_unlock(${migrationLock})`.execute(db),
+    }
+  }
+
+  test("the server waits for the restore, and the rows are upgraded as those of an earlier installation", async () => {
+    const { backup, upgraded } = await anOldBackup()
+    const { db, place, start, untilWaiting, letMigrate } = await aPlaceWhereMigrationsWait()
+    const restoring = restore(place, backup)
+    await untilWaiting(1)
+    const starting = start()
+    await untilWaiting(2)
+    await letMigrate()
+    await restoring
+    await (await starting).close()
+    expect(await contentOf(db)).toEqual(upgraded)
+  })
+
+  test("a server that began first refuses it before any table is made", async () => {
+    const { backup } = await anOldBackup()
+    const { place, start, untilWaiting, letMigrate } = await aPlaceWhereMigrationsWait()
+    const starting = start()
+    await untilWaiting(1)
+    let outcome = "none yet"
+    const restoring = restore(place, backup).then(
+      () => (outcome = "restored"),
+      (error) => (outcome = error.message),
+    )
+    await expect.poll(() => outcome).toContain("Un serveur utilise cette base de données")
+    await letMigrate()
+    await restoring
+    await (await starting).close()
   })
 })
 

@@ -321,39 +321,45 @@ async function fillPostgres(
 ): Promise<BackupReport> {
   const pool = new Kysely<Schema>({ dialect: postgresDialect(openPool(url, 2)) })
   try {
-    // Check this first: the migration below must not change the tables of another installation.
-    const found = await pool.transaction().execute(async (db) => {
-      await requireFree(db, tables)
-      return findVersion(db)
-    })
-    if (found !== null && found > version) {
-      throw new OperatingRefusal(
-        "Cette base de données a déjà les tables d’une version plus récente que ces données. Créez-en une nouvelle.",
-      )
-    }
-    await migrate(pool, version)
-    const report = await pool.connection().execute(async (db) => {
+    return await pool.connection().execute(async (db) => {
+      await keepServersAway(db)
+      // Check this first: the migration below must not change the tables of another installation.
+      await requireEmpty(db, tables)
+      const found = await findVersion(db)
+      if (found !== null && found > version) {
+        throw new OperatingRefusal(
+          "Cette base de données a déjà les tables d’une version plus récente que ces données. Créez-en une nouvelle.",
+        )
+      }
+      await migrate(pool, version)
       await sql`begin`.execute(db)
-      await requireFree(db, tables)
       const counts = await writeRows(db, tables, rows)
       if (keys !== null) await db.insertInto("secrets").values({ name: "keys", value: keys }).execute()
       const files = await bringFiles()
       await sql`commit`.execute(db)
+      await migrate(pool)
       return { rows: counts, files }
     })
-    await migrate(pool)
-    return report
   } finally {
     await pool.destroy()
   }
 }
 
-/** @throws OperatingRefusal while a server runs on the database, or when it contains any row */
-async function requireFree(db: Db, tables: readonly BackedUpTable[]): Promise<void> {
+/**
+ * Locks the installation until this connection ends. A server that starts meanwhile would migrate the tables before the
+ * rows are in them.
+ *
+ * @throws OperatingRefusal while a server runs on the database, or starts
+ */
+async function keepServersAway(db: Db): Promise<void> {
   const { rows: got } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(${installationLock}) as free
+    select pg_try_advisory_lock(${installationLock}) as free
   `.execute(db)
   if (!got[0]?.free) throw new OperatingRefusal("Un serveur utilise cette base de données. Arrêtez-le d’abord.")
+}
+
+/** @throws OperatingRefusal when the database contains any row */
+async function requireEmpty(db: Db, tables: readonly BackedUpTable[]): Promise<void> {
   if ((await findVersion(db)) === null) return
   const names = (await listExistingTables(db, tables)).map(({ name }) => name)
   for (const table of [...names, "secrets"]) {

@@ -52,21 +52,24 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
   const reach = faultPoint(fault)
   const turns = new KeyTurns(repeatMs)
   const closePools = () => Promise.all([read.destroy(), write.destroy()])
-  let listener: Awaited<ReturnType<typeof listenToChanges>>
+  let listener: Awaited<ReturnType<typeof listenToChanges>> | undefined
   try {
-    await migrateBesideOthers(servers)
+    // First, because it waits for the end of a restore: a migration must see all restored rows.
     listener = await listenToChanges(servers, self, feed)
+    await migrateBesideOthers(servers)
   } catch (error) {
+    await listener?.close()
     await closePools()
     throw namePostgresError(error)
   }
+  const { isListening, close: endListening } = listener
   let isClosed = false
 
   return {
     read,
     largeRead: read,
     follow: feed.follow,
-    hearsChanges: listener.isListening,
+    hearsChanges: isListening,
     limiter: (rule) => postgresLimiter(writePool, rule),
     async run<Args, Answer>(command: Command<Args, Answer>, args: Args): Promise<Answer> {
       if (isClosed) throw new StorageFailure("The database is closed")
@@ -81,7 +84,7 @@ export async function openPostgres({ url, clock, poolSize = 10, fault }: Postgre
     },
     async close() {
       isClosed = true
-      await listener.close()
+      await endListening()
       await closePools()
     },
   }
