@@ -251,6 +251,25 @@ describe.each(engines)("on %s", (engine) => {
     expect(due_at).toBe("2026-11-21T13:00:00.000Z")
   })
 
+  test("a job whose turn comes while the server stops does not begin, and is left to the next server", async () => {
+    let stopped: Promise<void> | undefined
+    const stopping: Database = {
+      ...server.database,
+      run: async (command, args) => {
+        const answer = await server.database.run(command, args)
+        if (command.name === "jobs/take") stopped = runner.stop()
+        return answer
+      },
+    }
+    const runner = aProcess(stopping, aJob())
+    await runner.runDue()
+    await stopped
+    expect({ done, failures }).toEqual({ done: [], failures: [] })
+    now = noon + 10 * minute
+    await aProcess(server.database, aJob()).runDue()
+    expect(done).toEqual(["2026-11-21T12:10:00.000Z"])
+  })
+
   test("a server that stops ends a long job, and the next server runs it again", async () => {
     const run: Job["run"] = async ({ at, signal }) => {
       done.push(at)

@@ -160,6 +160,8 @@ export class JobRunner {
     if (turn === null) return
     this.#turns.set(name, begun)
     try {
+      // A job that began only now would not notice the stop, and would delay it.
+      this.#stopping.signal.throwIfAborted()
       await job.run({ at, since: turn.since, signal: this.#stopping.signal })
       await database.run(giveJobBack, { name, holder, dueAt: nextTime(job, now()), ranAt: at })
     } catch (error) {
