@@ -168,7 +168,10 @@ function latestBackup({ dataDir, backupsElsewhere }: Config): string | null {
     const names = existsSync(place) ? readdirSync(place).filter((name) => /^ardoise-.*\.gz$/.test(name)) : []
     return names.map((name) => ({ name, path: join(place, name) }))
   })
-  return found.sort((a, b) => (a.name < b.name ? 1 : -1))[0]?.path ?? null
+  const newestFirst = found.sort((a, b) => (a.name < b.name ? 1 : -1))
+  const now = `ardoise-${new Date().toISOString().slice(0, 16).replace(":", "")}Z.gz`
+  // One of the future was taken while the clock was ahead: others may be newer.
+  return (newestFirst.find(({ name }) => name <= now) ?? newestFirst[0])?.path ?? null
 }
 
 /** The address for a browser on this machine, without a trailing slash. */

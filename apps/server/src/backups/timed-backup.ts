@@ -61,9 +61,11 @@ export async function takeTimedBackup(backup: TimedBackup): Promise<TimedBackupR
   // `backUp` refuses an existing file. A backup of the same minute is from another installation, because this one never
   // starts two in a minute.
   const { files } = leavesFiles ? await backUp(place, file, leaveFiles) : await backUp(place, file)
-  const all = [...new Set([...before, time])]
-  const kept = keptBackups(all, keep).add(time)
-  const removed = all.filter((one) => !kept.has(one))
+  // One of the future was taken while the clock was ahead, or the clock is behind now and it is the newest. So it stays,
+  // and takes no place from the others.
+  const upToNow = [...new Set([...before, time])].filter((one) => one <= time)
+  const kept = keptBackups(upToNow, keep)
+  const removed = upToNow.filter((one) => !kept.has(one))
   for (const old of removed) await rm(join(folder, nameOf(old)), { force: true })
   const isFirstOfDay = !before.some((one) => one.slice(0, 10) === time.slice(0, 10))
   if (isFirstOfDay)

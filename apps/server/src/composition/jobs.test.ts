@@ -125,6 +125,23 @@ describe.each(engines)("the daily backup on %s", (engine) => {
     expect((await restore(elsewhere, last)).rows).toMatchObject({ users: 1 })
   })
 
+  test("has its place although there are newer ones of a clock that was a year ahead, and these stay beside", async () => {
+    const place = await aPlace(engine)
+    const { days, pass, failures } = await aRunner(place, { BACKUPS_KEPT: "2" })
+    await days(2)
+    await pass(365 * day)
+    await days(1)
+    await pass(-366 * day)
+    await days(3)
+    expect(failures).toEqual([])
+    expect((await readdir(join(place.dataDir, "backups"))).filter((name) => name.endsWith(".gz")).sort()).toEqual([
+      "ardoise-2026-11-24T1200Z.gz",
+      "ardoise-2026-11-25T1200Z.gz",
+      "ardoise-2027-11-22T1200Z.gz",
+      "ardoise-2027-11-23T1200Z.gz",
+    ])
+  })
+
   test("removes no older one when the new one cannot be written, and reports the failure", async () => {
     const place = await aPlace(engine)
     const { days, failures } = await aRunner(place, { BACKUPS_KEPT: "1" })

@@ -164,6 +164,8 @@ test("the server's message names the backup to restore, and restoring it gives a
 }, async () => {
   const folder = await damaged(left.killed, async (file) => {
     await cp(left.backup, file("backups/ardoise-2026-11-21T0330Z.gz"), { recursive: true })
+    // Of a clock that was ahead, so it is older than the other one.
+    await cp(left.backup, file("backups/ardoise-2999-11-21T0330Z.gz"))
     await truncate(file("ardoise.db"), 0)
   })
   const main = join(import.meta.dirname, "../main.ts")
