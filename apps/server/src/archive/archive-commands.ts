@@ -8,6 +8,9 @@ export const briefMs = 5 * 60_000
 /** Displays under this many milliseconds are the first ones that an owner with too many documents loses. */
 const shortMs = 60 * 60_000
 
+/** A display that begins this many milliseconds after the present was recorded while the clock was ahead. */
+const aheadMs = 24 * 3_600_000
+
 /** Bytes of archived documents of one owner. */
 export const mostArchivedBytes = 20_000_000
 
@@ -25,7 +28,7 @@ type Showing = {
 /**
  * Ends the display of an owner that has not ended, and begins the next one, unless both have the same content. A
  * display that lasted less than five minutes is replaced as if it had never been. Nothing happens while the clock is
- * behind the beginning of the display.
+ * behind the beginning of the display, unless the clock was ahead then.
  *
  * @returns whether something changed
  */
@@ -33,10 +36,15 @@ export const showCard = defineCommand(
   "archive/show",
   "ownerId",
   async ({ db }, { ownerId, at, id, card }: Showing): Promise<boolean> => {
-    const open = await findOpen(db, ownerId)
-    if (open?.sha256 === card?.sha256 || (open !== undefined && at < open.shown_from)) return false
+    let open = await findOpen(db, ownerId)
+    if (open?.sha256 === card?.sha256) return false
     const owner = await db.selectFrom("users").select("id").where("id", "=", ownerId).executeTakeFirst()
     if (owner === undefined) return false
+    if (open !== undefined && at < open.shown_from) {
+      if (!(await wasAhead(db, open.shown_from, at))) return false
+      await endByNow(db, ownerId, at)
+      open = undefined
+    }
     let from = at
     if (open !== undefined) {
       if (card !== null && Date.parse(at) - Date.parse(open.shown_from) < briefMs) {
@@ -107,6 +115,29 @@ async function findOpen(db: Db, ownerId: string) {
     .executeTakeFirst()
 }
 
+/**
+ * Whether the clock was ahead when a display began, rather than behind now. Before the first account of the installation,
+ * or by less than a day, it may be behind.
+ */
+async function wasAhead(db: Db, shownFrom: string, at: string): Promise<boolean> {
+  if (Date.parse(shownFrom) - Date.parse(at) < aheadMs) return false
+  const { first } = await db
+    .selectFrom("users")
+    .select(({ fn }) => fn.min("created_at").as("first"))
+    .executeTakeFirstOrThrow()
+  return first <= at
+}
+
+/** Ends everything by now. That it was displayed stays; when, while the clock was ahead, is not known. */
+async function endByNow(db: Db, ownerId: string, at: string): Promise<void> {
+  const ofOwner = db.updateTable("card_displays").where("user_id", "=", ownerId)
+  await ofOwner
+    .set({ shown_until: at })
+    .where(({ or, eb }) => or([eb("shown_until", "is", null), eb("shown_until", ">", at)]))
+    .execute()
+  await ofOwner.set({ shown_from: at }).where("shown_from", ">", at).execute()
+}
+
 /** Continues the display that ended at this moment, if it had the same content: the owner changed something back. */
 async function goOn(db: Db, ownerId: string, from: string, { sha256 }: KeptCard): Promise<boolean> {
   const before = await db
@@ -114,6 +145,7 @@ async function goOn(db: Db, ownerId: string, from: string, { sha256 }: KeptCard)
     .select(["id", "sha256"])
     .where("user_id", "=", ownerId)
     .where("shown_until", "=", from)
+    .orderBy("shown_from", "desc")
     .executeTakeFirst()
   if (before?.sha256 !== sha256) return false
   await db.updateTable("card_displays").set({ shown_until: null }).where("id", "=", before.id).execute()

@@ -237,6 +237,29 @@ describe.each(engines)("the archive on %s", (engine) => {
     expect(await displaysOf(owner)).toHaveLength(1)
   })
 
+  test("a display that began while the clock was a year ahead ends with the next change, and periods do not overlap", async () => {
+    const owner = await anOwner(sole)
+    pass(60_000)
+    await archive()
+    const [first] = await displaysOf(owner)
+    const show = async (at: number, sha256: string) => {
+      const card = { menuId: owner.menuId, menuName: sha256, dishes: 2, sha256, document: sha256 }
+      const args = { ownerId: owner.userId, id: randomUUID(), at: new Date(at).toISOString(), card }
+      return { at: args.at, isChanged: await server.database.run(showCard, args) }
+    }
+    const then = Date.parse(now())
+    await show(then + 365 * day, "ahead")
+    const { at, isChanged } = await show(then + day, "right")
+    expect(isChanged).toBe(true)
+    const periods = (await displaysOf(owner)).map((one) => [one.menu_name, [one.shown_from, one.shown_until]] as const)
+    expect(Object.fromEntries(periods)).toEqual({
+      "Carte d’automne": [first?.shown_from, at],
+      ahead: [at, at],
+      right: [at, null],
+    })
+    expect((await show(then + day - 60_000, "one minute back")).isChanged).toBe(false)
+  })
+
   test("after an hour without the server, what is displayed counts from the change; after two days, from now on", async () => {
     const owner = await anOwner(sole)
     pass(60_000)
