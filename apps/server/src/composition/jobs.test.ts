@@ -91,6 +91,7 @@ test("jobs keep their names: they are stored, and alerts of operators name them"
     "prune",
     "release-shares",
     "sweep-files",
+    "tell-emails",
     "weekly-letters",
   ])
 })

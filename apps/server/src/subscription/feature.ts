@@ -13,6 +13,7 @@ import {
 } from "./subscription-commands.ts"
 import type { SubscriptionRows } from "./subscription-rows.ts"
 import { actInTestPortal, payTestCheckout } from "./test-payment-commands.ts"
+import { keepToldEmail } from "./told-emails.ts"
 
 /** Longer than a provider repeats an event, and longer than anyone looks at a checkout. */
 const paymentTracesKeptMs = 90 * 24 * 3_600_000
@@ -24,6 +25,7 @@ export const subscription = {
     grantPremium,
     applyReports,
     linkCustomer,
+    keepToldEmail,
     claimCheckout,
     keepCheckoutUrl,
     closeCheckout,

@@ -1,4 +1,5 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import type { FastifyBaseLogger } from "fastify"
 import type { ServedFeature } from "../composition/feature.ts"
 import type { Job } from "../jobs/run-jobs.ts"
 import type { Config } from "../settings/config.ts"
@@ -13,6 +14,7 @@ import type { StripeAddress } from "./stripe-payments.ts"
 import { subscriptionFunctions } from "./subscription-functions.ts"
 import { findSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
 import { testPaymentRoutes } from "./test-payment-routes.ts"
+import { listChangedCustomers } from "./told-emails.ts"
 
 /** What serving plans needs. */
 type SubscriptionParts = {
@@ -63,8 +65,11 @@ export async function beforeErasure(ownerId: string, parts: ErasureParts): Promi
   if (stripe !== null) await stopPayments(stored, stripe.payments, ownerId)
 }
 
-/** The job that announces the end of plans. */
-export function jobs({ database }: { readonly database: Database }): readonly Job[] {
+/** What the jobs of plans need. */
+type SubscriptionJobParts = ErasureParts & { readonly logger: Pick<FastifyBaseLogger, "warn"> }
+
+/** The jobs that announce the end of plans, and send changed addresses to Stripe. */
+export function jobs({ config, database, stripeAddress, logger }: SubscriptionJobParts): readonly Job[] {
   return [
     {
       name: "plan-expiry",
@@ -72,6 +77,20 @@ export function jobs({ database }: { readonly database: Database }): readonly Jo
       longestMs: 5 * 60_000,
       run: async ({ at, since }) => {
         await database.run(announceEndedPlans, { since: since ?? at, at })
+      },
+    },
+    {
+      name: "tell-emails",
+      // The change of an address does not wait for Stripe, and succeeds without it.
+      times: "41 * * * *",
+      longestMs: 10 * 60_000,
+      isNeeded: async () => config.stripe !== null && (await listChangedCustomers(database.read, 1)).length > 0,
+      run: async ({ signal }) => {
+        const stored = { config, database, clock: () => new Date().toISOString() }
+        const { stripe } = await choosePayments(stored, stripeAddress)
+        if (stripe === null) return
+        const { tellEmails } = await import("./stripe-emails.ts")
+        await tellEmails(stripe.client, { database, logger }, signal)
       },
     },
   ]

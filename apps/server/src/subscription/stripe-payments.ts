@@ -52,7 +52,7 @@ export function stripePayments(
         },
       ),
     )
-    await database.run(linkCustomer, { ownerId, provider: "stripe", customerId: created.id })
+    await database.run(linkCustomer, { ownerId, provider: "stripe", customerId: created.id, email })
     return (await findCustomer(database.read, ownerId, "stripe")) ?? created.id
   }
   const findOwnCustomer = (ownerId: string) => findCustomer(database.read, ownerId, "stripe")

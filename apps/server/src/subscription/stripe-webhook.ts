@@ -27,7 +27,7 @@ export async function stripeWebhook(
   const findOwner = async (customerId: string, userId: string | null): Promise<string | null> => {
     const known = await findOwnerOfCustomer(database.read, customerId)
     if (known !== null || userId === null || !(await findUser(database.read, userId))) return known
-    await database.run(linkCustomer, { ownerId: userId, provider: "stripe", customerId })
+    await database.run(linkCustomer, { ownerId: userId, provider: "stripe", customerId, email: null })
     return userId
   }
 

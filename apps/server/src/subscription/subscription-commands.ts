@@ -145,14 +145,26 @@ async function tellCancelled(scope: CommandScope, userId: string, endsAt: string
   })
 }
 
-/** Stores an owner's customer id with a provider. The first one is never replaced. */
+/**
+ * Stores an owner's customer id with a provider. The first one is never replaced.
+ *
+ * @param args.email the address that the provider has; null when that is not known
+ */
 export const linkCustomer = defineCommand(
   "subscription/link-customer",
   "ownerId",
-  async ({ db }, args: { ownerId: string; provider: ProviderName; customerId: string }): Promise<void> => {
+  async (
+    { db },
+    args: { ownerId: string; provider: ProviderName; customerId: string; email: string | null },
+  ): Promise<void> => {
     await db
       .insertInto("payment_customers")
-      .values({ user_id: args.ownerId, provider: args.provider, customer_id: args.customerId })
+      .values({
+        user_id: args.ownerId,
+        provider: args.provider,
+        customer_id: args.customerId,
+        told_email: args.email,
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

@@ -38,6 +38,8 @@ export type SubscriptionRows = {
     user_id: string
     provider: ProviderName
     customer_id: string
+    /** The email address that the provider got last; null when that is not known. */
+    told_email: string | null
   }
   /** Events of the provider that were applied, so that each is applied once. */
   payment_events: {
