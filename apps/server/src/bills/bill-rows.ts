@@ -61,6 +61,9 @@ export type BillRows = {
     held_until: string
     /** When the server next asks the provider about it, or tries its refund again. */
     ask_at: string
+    /** The number of the last try of a refund, and when it was last asked for; "" before the first. */
+    refund_try: number
+    refund_tried_at: string
     /** How many times its phone had the note sent by email. */
     letters: number
     created_at: string

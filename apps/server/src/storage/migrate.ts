@@ -42,6 +42,7 @@ import * as servings from "./migrations/041-servings.ts"
 import * as weeklyLetters from "./migrations/042-weekly-letters.ts"
 import * as devicePushes from "./migrations/043-device-pushes.ts"
 import * as toldEmails from "./migrations/044-told-emails.ts"
+import * as refundTries from "./migrations/045-refund-tries.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -88,6 +89,7 @@ export const migrations: Record<string, Migration> = {
   "042-weekly-letters": weeklyLetters,
   "043-device-pushes": devicePushes,
   "044-told-emails": toldEmails,
+  "045-refund-tries": refundTries,
 }
 
 /**

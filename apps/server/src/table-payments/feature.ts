@@ -1,7 +1,15 @@
 import type { Feature } from "../composition/feature.ts"
 import { callWaiter, endBill, moveBill, removeFromBill, updateBills } from "./bill-commands.ts"
 import { mailNote } from "./mail-note.ts"
-import { applyShareWord, askLater, claimShareOf, giveUpShare, noteDispute, storeCheckout } from "./share-commands.ts"
+import {
+  applyShareWord,
+  askLater,
+  beginRefund,
+  claimShareOf,
+  giveUpShare,
+  noteDispute,
+  storeCheckout,
+} from "./share-commands.ts"
 import { removeAccount, storeAccount, updateTablePayments } from "./table-payments-commands.ts"
 import {
   endTestCheckout,
@@ -23,6 +31,7 @@ export const tablePayments = {
     storeCheckout,
     giveUpShare,
     askLater,
+    beginRefund,
     applyShareWord,
     noteDispute,
     mailNote,

@@ -85,7 +85,7 @@ export const claimShareOf = defineCommand(
       ...{ provider: args.provider, account_id: args.accountId, return_to: args.returnTo },
       ...{ session_id: null, url: null, payment_ref: null },
       held_until: heldUntilOf(at),
-      ...{ ask_at: later(at, firstAskedMs), letters: 0 },
+      ...{ ask_at: later(at, firstAskedMs), letters: 0, refund_try: 0, refund_tried_at: "" },
       ...{ created_at: at, settled_at: null, disputed_at: null, idempotency_key: args.idempotencyKey },
     }
     await db.insertInto("bill_shares").values(share).execute()
@@ -172,6 +172,32 @@ export const askLater = defineCommand(
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
       .execute()
+  },
+)
+
+/** Milliseconds after which no call of a try is under way, and the provider knows what it did. Clocks differ a little. */
+const tryOverMs = 3 * 60_000
+
+/**
+ * Begins a refund. Calls at the same moment are one try, so that their money goes out once. A later call is a new try:
+ * the provider may repeat its refusal of the one before.
+ *
+ * @returns the number of the try
+ */
+export const beginRefund = defineCommand(
+  "table-payments/begin-refund",
+  "ownerId",
+  async ({ db }, { ownerId, shareId, at }: { ownerId: string; shareId: string; at: string }): Promise<number> => {
+    const own = db.updateTable("bill_shares").where("id", "=", shareId).where("user_id", "=", ownerId)
+    // Writing first locks the row.
+    const { refund_try: last, refund_tried_at: triedAt } = await own
+      .set((row) => ({ refund_try: row.ref("refund_try") }))
+      .returning(["refund_try", "refund_tried_at"])
+      .executeTakeFirstOrThrow()
+    const isOver = triedAt === "" || Math.abs(Date.parse(at) - Date.parse(triedAt)) >= tryOverMs
+    const refund_try = isOver ? last + 1 : last
+    await own.set({ refund_try, refund_tried_at: at }).execute()
+    return refund_try
   },
 )
 

@@ -11,7 +11,7 @@ import type { CallPlace } from "../http/call-place.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import type { TableProviders } from "./choose-table-payments.ts"
-import { applyShareWord, claimShareOf, giveUpShare, heldUntilOf, storeCheckout } from "./share-commands.ts"
+import { applyShareWord, beginRefund, claimShareOf, giveUpShare, heldUntilOf, storeCheckout } from "./share-commands.ts"
 import type { CheckoutState, OpenedCheckout, ShareCheckout, TablePaymentProvider } from "./table-payment-provider.ts"
 import { findAccount } from "./table-payments-commands.ts"
 
@@ -149,12 +149,13 @@ export function openShareService(
   const refund = async (share: ShareRecord, cents: number): Promise<Result<ShareRecord, "refund-refused">> => {
     const { session_id: sessionId, payment_ref: reference } = share
     if (sessionId === null || reference === null) return refuse("refund-refused")
-    const asked = { cents, before: share.refunded_cents, reference }
+    const { id: shareId, user_id: ownerId } = share
+    const attempt = await database.run(beginRefund, { ownerId, shareId, at: clock() })
+    const asked = { cents, before: share.refunded_cents, reference, attempt }
     const back = await providerOf(share).refund(openedOf(share, sessionId), asked)
     if (back === null) return refuse("refund-refused")
     const word = { kind: "refunded" as const, cents: back }
-    const place = { ownerId: share.user_id, shareId: share.id, reference }
-    const answer = await database.run(applyShareWord, { ...place, word, at: clock() })
+    const answer = await database.run(applyShareWord, { ownerId, shareId, reference, word, at: clock() })
     return answer.ok ? ok(answer.value) : refuse("refund-refused")
   }
 

@@ -77,10 +77,16 @@ export type TablePaymentProvider = {
    *
    * @param refund.reference the provider's number of the payment
    * @param refund.before what was refunded before, so that a repeated call refunds once
+   * @param refund.attempt the number of the try. Two calls with the same one refund once, whatever their amounts
    * @returns all refunds of the payment together, in cents; null if the provider refuses
    */
   refund(
     checkout: OpenedCheckout,
-    refund: { readonly cents: number; readonly before: number; readonly reference: string },
+    refund: {
+      readonly cents: number
+      readonly before: number
+      readonly reference: string
+      readonly attempt: number
+    },
   ): Promise<number | null>
 }

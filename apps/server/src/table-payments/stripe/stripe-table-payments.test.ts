@@ -225,6 +225,40 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
     expect(await shares(restaurant)).toMatchObject([{ refunded_cents: 6800, state: "refunded" }])
   })
 
+  test("two devices that refund another amount at the same moment refund once", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { sessionId, shareId } = await begin(restaurant)
+    await deliver("checkout.session.completed", stripe.connect.pay(sessionId), { account: restaurant.account })
+    const refund = (amount: string) => call("refund-share", restaurant, { share_id: shareId, amount, seen: 0 })
+    await Promise.all([refund("10.00"), refund("12.00")])
+    expect([1000, 1200]).toContain(stripe.connect.sessions.get(sessionId)?.refunded)
+  })
+
+  test("a refund that is asked for twice around the turn of an hour goes out once", async () => {
+    const untilTheHour = 60 * minute - (Date.now() % (60 * minute))
+    server.pass(untilTheHour - minute)
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { sessionId, shareId } = await begin(restaurant)
+    await deliver("checkout.session.completed", stripe.connect.pay(sessionId), { account: restaurant.account })
+    const refund = () => call("refund-share", restaurant, { share_id: shareId, amount: "10.00", seen: 0 })
+    // Both calls have read from Stripe that nothing has gone back, before the first goes out.
+    const { answer } = stripe.connect
+    const latest_charge = stripe.connect.chargeOf(sessionId)
+    const unaware: typeof answer = (asked) =>
+      asked.path.startsWith("/v1/payment_intents/") ? { object: "payment_intent", latest_charge } : answer(asked)
+    Object.assign(stripe.connect, { answer: unaware })
+    Object.assign(stripe, { failure: "lost", failsAt: "/v1/refunds" })
+    expect((await refund()).status).toBe(503)
+    Object.assign(stripe, { failure: null, failsAt: null })
+    server.pass(minute)
+    expect((await refund()).status).toBe(200)
+    Object.assign(stripe.connect, { answer })
+    server.pass(-untilTheHour)
+    expect(stripe.connect.sessions.get(sessionId)?.refunded).toBe(1000)
+  })
+
   test("a dispute is shown in the list of payments", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)

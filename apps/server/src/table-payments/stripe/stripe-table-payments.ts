@@ -112,17 +112,15 @@ export function stripeTablePayments(stripe: Stripe, clock: () => string): TableP
       if (state.kind === "open") throw new PaymentFailure("unavailable", "Stripe is taking the payment right now")
       return state
     },
-    refund: async ({ shareId, accountId }, { cents, before, reference }) => {
+    refund: async ({ shareId, accountId }, { cents, before, reference, attempt }) => {
       // The owner may have refunded it on Stripe's own pages, or the answer of an earlier call was lost.
       const known = await readRefunded(stripe, { accountId, reference })
       if (known > before) return known
-      // Stripe repeats a refusal under its key for a day. By the hour there is a new try.
-      const hour = clock().slice(0, 13)
       try {
         const { status } = await stripe.refunds.create(
           { payment_intent: reference, amount: cents, metadata: { [shareMetadata]: shareId } },
-          // The same refund asked for twice goes out once.
-          { stripeAccount: accountId, idempotencyKey: `refund-${shareId}-${before}-${cents}-${hour}` },
+          // Neither time nor amount: two calls at the same moment are one refund, or the second is refused.
+          { stripeAccount: accountId, idempotencyKey: `refund-${shareId}-${before}-${attempt}` },
         )
         // A card's refund is pending until the bank has taken it.
         return status === "succeeded" || status === "pending" ? before + cents : null
