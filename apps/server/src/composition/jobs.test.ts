@@ -90,8 +90,8 @@ test("jobs keep their names: they are stored, and alerts of operators name them"
     "plan-expiry",
     "prune",
     "release-shares",
+    "send-addresses",
     "sweep-files",
-    "tell-emails",
     "weekly-letters",
   ])
 })

@@ -41,7 +41,7 @@ import * as calls from "./migrations/040-calls.ts"
 import * as servings from "./migrations/041-servings.ts"
 import * as weeklyLetters from "./migrations/042-weekly-letters.ts"
 import * as devicePushes from "./migrations/043-device-pushes.ts"
-import * as toldEmails from "./migrations/044-told-emails.ts"
+import * as sentAddresses from "./migrations/044-sent-addresses.ts"
 import * as refundTries from "./migrations/045-refund-tries.ts"
 import type { Db } from "./schema.ts"
 
@@ -88,7 +88,7 @@ export const migrations: Record<string, Migration> = {
   "041-servings": servings,
   "042-weekly-letters": weeklyLetters,
   "043-device-pushes": devicePushes,
-  "044-told-emails": toldEmails,
+  "044-sent-addresses": sentAddresses,
   "045-refund-tries": refundTries,
 }
 

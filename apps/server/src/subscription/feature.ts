@@ -1,6 +1,7 @@
 import type { Feature } from "../composition/feature.ts"
 import { keepBillingIdentity } from "./billing-identities.ts"
 import { announceEndedPlans } from "./ended-plans.ts"
+import { keepSentAddress } from "./sent-addresses.ts"
 import {
   applyReports,
   claimCheckout,
@@ -13,7 +14,6 @@ import {
 } from "./subscription-commands.ts"
 import type { SubscriptionRows } from "./subscription-rows.ts"
 import { actInTestPortal, payTestCheckout } from "./test-payment-commands.ts"
-import { keepToldEmail } from "./told-emails.ts"
 
 /** Longer than a provider repeats an event, and longer than anyone looks at a checkout. */
 const paymentTracesKeptMs = 90 * 24 * 3_600_000
@@ -25,7 +25,7 @@ export const subscription = {
     grantPremium,
     applyReports,
     linkCustomer,
-    keepToldEmail,
+    keepSentAddress,
     claimCheckout,
     keepCheckoutUrl,
     closeCheckout,

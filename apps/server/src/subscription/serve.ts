@@ -10,11 +10,11 @@ import { choosePayments, type PaymentChoice } from "./choose-payments.ts"
 import { announceEndedPlans } from "./ended-plans.ts"
 import { planTable } from "./plan-table.ts"
 import { asPaymentRefusal, stopPayments } from "./renewal.ts"
+import { listChangedCustomers } from "./sent-addresses.ts"
 import type { StripeAddress } from "./stripe-payments.ts"
 import { subscriptionFunctions } from "./subscription-functions.ts"
 import { findSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
 import { testPaymentRoutes } from "./test-payment-routes.ts"
-import { listChangedCustomers } from "./told-emails.ts"
 
 /** What serving plans needs. */
 type SubscriptionParts = {
@@ -80,7 +80,7 @@ export function jobs({ config, database, stripeAddress, logger }: SubscriptionJo
       },
     },
     {
-      name: "tell-emails",
+      name: "send-addresses",
       // The change of an address does not wait for Stripe, and succeeds without it.
       times: "41 * * * *",
       longestMs: 10 * 60_000,
@@ -89,8 +89,8 @@ export function jobs({ config, database, stripeAddress, logger }: SubscriptionJo
         const stored = { config, database, clock: () => new Date().toISOString() }
         const { stripe } = await choosePayments(stored, stripeAddress)
         if (stripe === null) return
-        const { tellEmails } = await import("./stripe-emails.ts")
-        await tellEmails(stripe.client, { database, logger }, signal)
+        const { sendAddresses } = await import("./stripe-addresses.ts")
+        await sendAddresses(stripe.client, { database, logger }, signal)
       },
     },
   ]

@@ -163,7 +163,7 @@ export const linkCustomer = defineCommand(
         user_id: args.ownerId,
         provider: args.provider,
         customer_id: args.customerId,
-        told_email: args.email,
+        sent_email: args.email,
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

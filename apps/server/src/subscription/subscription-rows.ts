@@ -39,7 +39,7 @@ export type SubscriptionRows = {
     provider: ProviderName
     customer_id: string
     /** The email address that the provider got last; null when that is not known. */
-    told_email: string | null
+    sent_email: string | null
   }
   /** Events of the provider that were applied, so that each is applied once. */
   payment_events: {

@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from "fastify"
 import type Stripe from "stripe"
 import type { Database } from "../storage/database.ts"
 import { PaymentFailure } from "./payments.ts"
+import { keepSentAddress, listChangedCustomers } from "./sent-addresses.ts"
 import { callStripe } from "./stripe-payments.ts"
-import { keepToldEmail, listChangedCustomers } from "./told-emails.ts"
 
 /**
  * Sends changed addresses of accounts to Stripe, which writes invoices and reminders to the one that it has.
  *
  * @throws PaymentFailure when Stripe does not answer: the next run sends the rest
  */
-export async function tellEmails(
+export async function sendAddresses(
   stripe: Stripe,
   { database, logger }: { readonly database: Database; readonly logger: Pick<FastifyBaseLogger, "warn"> },
   signal: AbortSignal,
@@ -25,6 +25,6 @@ export async function tellEmails(
       logger.warn({ err: error, user: changed.ownerId }, "Stripe does not take a new email address")
       continue
     }
-    await database.run(keepToldEmail, changed)
+    await database.run(keepSentAddress, changed)
   }
 }

@@ -13,21 +13,21 @@ export async function listChangedCustomers(db: Db, limit?: number): Promise<Chan
     .where("payment_customers.provider", "=", "stripe")
     .where((where) =>
       where.or([
-        where("payment_customers.told_email", "is", null),
-        where("payment_customers.told_email", "!=", where.ref("users.email")),
+        where("payment_customers.sent_email", "is", null),
+        where("payment_customers.sent_email", "!=", where.ref("users.email")),
       ]),
     )
   return (limit === undefined ? changed : changed.limit(limit)).execute()
 }
 
 /** Stores the address that Stripe got. */
-export const keepToldEmail = defineCommand(
-  "subscription/keep-told-email",
+export const keepSentAddress = defineCommand(
+  "subscription/keep-sent-address",
   "ownerId",
   async ({ db }, { ownerId, customerId, email }: ChangedCustomer): Promise<void> => {
     await db
       .updateTable("payment_customers")
-      .set({ told_email: email })
+      .set({ sent_email: email })
       .where("user_id", "=", ownerId)
       .where("customer_id", "=", customerId)
       .execute()

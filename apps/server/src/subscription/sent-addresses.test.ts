@@ -52,7 +52,7 @@ describe.each(engines)("the address to which Stripe writes on %s", (engine) => {
     return next
   }
 
-  async function tellEmails() {
+  async function sendAddresses() {
     const config = readConfig({ DATA_DIR: server.folder, ...stripeSettings })
     if (!config.ok) throw new Error(config.mistakes.join())
     const jobs = await listJobs({
@@ -63,25 +63,25 @@ describe.each(engines)("the address to which Stripe writes on %s", (engine) => {
       logger: { info: () => undefined, warn: (fields: unknown) => warnings.push(fields) },
       stripeAddress: stripe.address,
     })
-    const job = jobs.find(({ name }) => name === "tell-emails")
+    const job = jobs.find(({ name }) => name === "send-addresses")
     const at = new Date().toISOString()
     if (await job?.isNeeded?.(at)) await job?.run({ at, since: null, signal: AbortSignal.timeout(60_000) })
   }
-  const told = (path: string) => stripe.calls.filter((call) => call.path === path).map(({ fields }) => fields.email)
+  const sentTo = (path: string) => stripe.calls.filter((call) => call.path === path).map(({ fields }) => fields.email)
 
   test("follows a change that was confirmed while Stripe did not answer, once it answers", async () => {
     const { owner, path } = await aCustomer()
-    await tellEmails()
-    expect(told(path)).toEqual([])
+    await sendAddresses()
+    expect(sentTo(path)).toEqual([])
 
     stripe.failure = { status: 503, body: stripeError("api_error", "down") }
     const next = await move(owner)
-    await expect(tellEmails()).rejects.toThrow("did not answer")
+    await expect(sendAddresses()).rejects.toThrow("did not answer")
     stripe.failure = null
     stripe.calls.length = 0
-    await tellEmails()
-    await tellEmails()
-    expect(told(path)).toEqual([next])
+    await sendAddresses()
+    await sendAddresses()
+    expect(sentTo(path)).toEqual([next])
   })
 
   test("follows for the others when Stripe refuses one customer", async () => {
@@ -90,9 +90,9 @@ describe.each(engines)("the address to which Stripe writes on %s", (engine) => {
     const next = await move(other.owner)
     stripe.failure = { status: 404, body: stripeError("invalid_request_error", "No such customer", "resource_missing") }
     stripe.failsAt = gone.path
-    await tellEmails()
+    await sendAddresses()
     stripe.failure = stripe.failsAt = null
-    expect(told(other.path)).toEqual([next])
+    expect(sentTo(other.path)).toEqual([next])
     expect(warnings).toContainEqual(expect.objectContaining({ user: gone.owner.userId }))
   })
 })
