@@ -36,6 +36,12 @@ describe("a note about an allergy", () => {
     "ni sésame ni soja",
     "sans sulfites",
     "pas de fruits de mer",
+    "sans fruits à coques",
+    "pas de fruit sec svp",
+    "pas de fruit de mer",
+    "sans coquillages",
+    "ni moules ni écrevisses",
+    "sans caséine",
     // English.
     "nut allergy",
     "I'm allergic to shellfish",
@@ -57,12 +63,15 @@ describe("a note about an allergy", () => {
     "intolerancia a la lactosa",
     "sin huevo",
     "sin trigo ni gambas",
+    "sin mejillones",
     // Italian.
     "allergico alle noci",
     "sono celiaca",
     "intolleranza al lattosio",
     "senza frutta a guscio",
     "niente uova",
+    "senza soia",
+    "niente cozze",
     // Chinese.
     "对花生过敏",
     "我對堅果過敏",
@@ -137,6 +146,8 @@ describe("a note about something else", () => {
     "不要香菜",
     "少辣",
     "dessert en même temps que les cafés",
+    "un fruit de saison à la place du dessert",
+    "avec des coquillettes",
   ])("is not marked: %s", (note) => {
     expect(isAllergyNote(note)).toBe(false)
   })
@@ -174,6 +185,11 @@ test.each([
   "卵アレルギーです",
   "えび抜きでお願いします",
   "ピーナッツなし",
+  "keine Meeresfrüchte",
+  "ohne Schalentiere",
+  "geen schelpdieren",
+  "zonder zuivel",
+  "sem laticínios",
 ])("in a further language, %s is about an allergy", (note) => {
   expect(isAllergyNote(note)).toBe(true)
 })

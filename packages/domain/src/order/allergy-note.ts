@@ -22,21 +22,26 @@ const beginnings =
     "unvertrag zoliakie coeliakie erdnuss haselnuss walnuss mandel amandel cashewnuss schalenfr krebstier weichtier garnele " +
     "garnaal garnalen krabbe muschel mossel schaaldier weekdier milchprod laktos weizen sellerie selderij selder mosterd pinda " +
     "hazelno walno tarwe roggen gerst hafer dinkel amendoim amendoin amendoa avela camarao camaroes lagosta mexilh molusco " +
-    "mostarda tremoco casca"
+    "mostarda tremoco casca " +
+    // Seafood and milk, as people call them.
+    "coquillag moule palourd calamar calmar ecreviss mejillon almeja cozze vongol squid schalentier krustentier " +
+    "meeresfr schelpdier zeevruch laticin lacticin zuivel casein caseine"
   ).split(" ")
 
 /** Whole words that are too short for a beginning. */
 const words = new Set(
   (
     "noix nut nuts nuez nueces noce noci frutosecos lait milk leche latte oeuf oeufs egg eggs huevo huevos uovo uova " +
-    "fish pesce pesci soy apio crab crabs ble seigle orge avoine wheat rye barley oats trigo cebada centeno orzo segale " +
+    "fish pesce pesci soy soia apio crab crabs ble seigle orge avoine wheat rye barley oats trigo cebada centeno orzo segale " +
     "nuss nusse ei eier milch fisch senf noot noten eieren melk vis noz nozes leite ovo ovos peixe aipo cevada centeio"
   ).split(" "),
 )
 
 /** Several words together. */
 const phrases = ["fruits a coque", "fruit a coque", "fruits secs", "fruits de mer", "frutos secos", "frutta secca"]
-  .concat(["frutta a guscio", "frutti di mare", "fruto seco", "sea food", "seafood", "tree nut"])
+  // Also with the "s" that many people write or leave out.
+  .concat(["fruits a coques", "fruit a coques", "fruit sec", "fruits sec", "fruit de mer", "fruits de mers"])
+  .concat(["frutta a guscio", "frutti di mare", "fruto seco", "frutos do mar", "sea food", "seafood", "tree nut"])
   .map((phrase) => ` ${phrase} `)
 
 /**
