@@ -76,29 +76,32 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       queryClient.setQueryData<OrderRow[]>(queryKey, (known) => withRow(known ?? [], row))
       updateCurrentOrder(row)
     }
+    const isReading = () => queryClient.isFetching({ queryKey }) > 0
     /**
      * Stops a read of the board that is under way: its answer would be older than the change that follows.
      *
-     * @returns reads the board after the change, if a read was stopped: it may have had orders that are not shown yet
+     * @returns whether a read was stopped: it may have had orders that are not shown yet
      */
-    const stopReading = async (): Promise<() => void> => {
-      const wasReading = queryClient.isFetching({ queryKey }) > 0
+    const stopReading = async (): Promise<boolean> => {
+      const wasReading = isReading()
       await queryClient.cancelQueries({ queryKey })
-      return () => {
-        if (wasReading) void readAgain(queryClient, { queryKey })
-      }
+      return wasReading
+    }
+    /** Shows what the server has stored. A read that began before may be older, and is replaced by a new one. */
+    const putStored = (row: OrderRow, hasStopped = false) => {
+      put(row)
+      if (hasStopped || isReading()) void readAgain(queryClient, { queryKey })
     }
     const find = (id: string) => queryClient.getQueryData<OrderRow[]>(queryKey)?.find((row) => row.id === id)
 
     const move = async (order: Order, to: OrderStatus, title: string, isUndo: boolean): Promise<void> => {
       const before = find(order.id)
       // Show the new state at once, but confirm it only after the server has stored it.
-      const goOnReading = await stopReading()
+      const hasStopped = await stopReading()
       if (before) put({ ...before, status: to })
       const answer = await moveOrder(userId, order, to).catch(() => null)
       if (answer?.ok) {
-        put(answer.value)
-        goOnReading()
+        putStored(answer.value, hasStopped)
         const undo = () => void move({ ...order, status: to }, order.status, moveMessages[order.status], true)
         showToast({
           title,
@@ -116,12 +119,11 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
     }
     const accept = async (order: Order): Promise<void> => {
       const before = find(order.id)
-      const goOnReading = await stopReading()
+      const hasStopped = await stopReading()
       if (before) put({ ...before, acceptedAt: before.createdAt })
       const answer = await acceptOrder(order.id).catch(() => null)
       if (!answer?.ok) return takeBack(before, answer)
-      put(answer.value)
-      goOnReading()
+      putStored(answer.value, hasStopped)
       showToast({ title: "Commande validée", text: orderTitle(order.table, order.id), about: "order" })
     }
     const send = async (order: Order): Promise<void> => {
@@ -130,7 +132,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       // Not shown before the server has it: a screen that prints by itself would print the ticket of a refused one.
       const answer = await sendServing(order.id, serving).catch(() => null)
       if (!answer?.ok) return takeBack(undefined, answer)
-      put(answer.value)
+      putStored(answer.value)
       const title = `Suite envoyée\u00a0: ${servingNames[serving].toLowerCase()}`
       showToast({ title, text: orderTitle(order.table, order.id), about: "order" })
     }

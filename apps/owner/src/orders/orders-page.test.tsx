@@ -448,6 +448,25 @@ test("a press while the stored board is being read again leaves no order out", a
   expect(await screen.findByRole("article", { name: "Table 9" })).toBeDefined()
 })
 
+test("an order stays moved when a read that began before the server's answer arrives after it", async () => {
+  const [writing, reading] = [aPause(), aPause()]
+  const { live, tell } = createManualLive()
+  const { user, server } = await openDashboard(board, { orders: [anOrderRow()], live })
+  const start = await screen.findByRole("button", { name: "Commencer préparation, table 7" })
+  server.held = writing.until
+  await user.click(start)
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  server.orders.push(anOrderRow({ id: "order-2", tableNumber: "9" }))
+  server.late = { table: "orders", until: reading.until }
+  await tell("orders")
+  server.late = null
+  writing.end()
+  await screen.findByText("Commande en préparation")
+  reading.end()
+  await screen.findByRole("article", { name: "Table 9" })
+  expect(screen.queryByRole("button", { name: "Commencer préparation, table 7" })).toBeNull()
+})
+
 test("a device that begins to print each new ticket prints an order that is accepted later, and none that was due before", async () => {
   const print = vi.fn()
   vi.stubGlobal("print", print)
