@@ -27,3 +27,28 @@ test("the bell is unlocked when the first touch ends, so that the layout does no
   await act(async () => void fireEvent.pointerUp(document.body))
   expect(result.current.isHeldBack).toBe(false)
 })
+
+test("the bell says that it is silent after a telephone call has interrupted the sound, until the next touch", async () => {
+  const opened: SilentContext[] = []
+  class RunningContext extends SilentContext {
+    override state = "running"
+
+    constructor() {
+      super()
+      opened.push(this)
+    }
+  }
+  vi.stubGlobal("AudioContext", RunningContext)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { result } = renderHook(() => useOrderBell(0))
+  expect(result.current.isHeldBack).toBe(false)
+  await act(async () => {
+    for (const context of opened) {
+      context.state = "interrupted"
+      context.dispatchEvent(new Event("statechange"))
+    }
+  })
+  expect(result.current.isHeldBack).toBe(true)
+  await act(async () => void fireEvent.pointerUp(document.body))
+  expect(result.current.isHeldBack).toBe(false)
+})

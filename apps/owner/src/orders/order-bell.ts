@@ -17,8 +17,8 @@ const ringEveryMs = 5000
 export type OrderBell = { readonly isOn: boolean; readonly isHeldBack: boolean; readonly turn: (isOn: boolean) => void }
 
 /**
- * Rings while orders wait to be accepted. A browser allows sound only after the first touch on the page; until then
- * `isHeldBack` is true.
+ * Rings while orders wait to be accepted. A browser allows sound only after the first touch on the page, and may take it
+ * away again; until the next touch `isHeldBack` is true.
  */
 export function useOrderBell(waiting: number): OrderBell {
   const [isOn, setIsOn] = useState(() => readKey(storageKeys.orderSound) !== "false")
@@ -30,7 +30,8 @@ export function useOrderBell(waiting: number): OrderBell {
     if (!isOn || typeof AudioContext === "undefined") return
     const context = new AudioContext()
     audio.current = context
-    const look = () => setIsHeldBack(context.state === "suspended")
+    // Also "interrupted": so an iPad calls the state after a telephone call or a pause in the background.
+    const look = () => setIsHeldBack(context.state !== "running" && context.state !== "closed")
     const unlock = () => void context.resume().catch(() => undefined)
     context.addEventListener("statechange", look)
     // On pointerup, not pointerdown: unlocking removes the hint, and the touched element would move away under the
