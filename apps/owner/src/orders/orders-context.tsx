@@ -150,7 +150,8 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
     ): Promise<void> => {
       if (before)
         queryClient.setQueryData<OrderRow[]>(queryKey, (known) =>
-          known?.map((row) => (row.id === before.id ? before : row)),
+          // What another device has done meanwhile stays.
+          known?.map((row) => (row.id === before.id && row.updatedAt <= before.updatedAt ? before : row)),
         )
       const reading = readAgain(queryClient, { queryKey })
       if (answer === null) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, lookedForMs))])

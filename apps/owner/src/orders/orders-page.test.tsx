@@ -467,6 +467,22 @@ test("an order stays moved when a read that began before the server's answer arr
   expect(screen.queryByRole("button", { name: "Commencer préparation, table 7" })).toBeNull()
 })
 
+test("a move without an answer does not hide what another device has done with the order meanwhile", async () => {
+  const writing = aPause()
+  const { live, tell } = createManualLive()
+  const { user, server } = await openDashboard(board, { orders: [anOrderRow()], live, failing: ["PATCH"] })
+  const start = await screen.findByRole("button", { name: "Commencer préparation, table 7" })
+  server.held = writing.until
+  await user.click(start)
+  await waitFor(() => expect(server.sent).toHaveLength(1))
+  const row = anOrderRow({ status: "ready", updatedAt: new Date(Date.now() + 1000).toISOString() })
+  await tell("orders", { event: "UPDATE", row, old: {} })
+  server.failing.add("GET")
+  writing.end()
+  await screen.findByText(/La commande n’a pas été modifiée/)
+  expect(screen.queryByRole("button", { name: "Commencer préparation, table 7" })).toBeNull()
+})
+
 test("a device that begins to print each new ticket prints an order that is accepted later, and none that was due before", async () => {
   const print = vi.fn()
   vi.stubGlobal("print", print)
