@@ -28,6 +28,8 @@ export function useCalls(isOn: boolean): CallsRead {
       if (!isOn && (state.data?.length ?? 0) === 0) return false
       return isSubscribed ? reassuringMs : askingMs
     },
+    // A call rings also while another tab is in front, as orders do.
+    refetchIntervalInBackground: true,
   })
   const answer = async (call: TableCall) => {
     // At once: a second tap must not hit the call that moves up.
