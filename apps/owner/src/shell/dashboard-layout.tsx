@@ -2,7 +2,7 @@ import { useKeptFocus } from "@ardoise/ui/kept-focus/use-kept-focus"
 import { Logo } from "@ardoise/ui/logo/logo"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { useEffect } from "react"
-import { NavLink, Outlet, useMatches, useNavigation } from "react-router"
+import { Link, Outlet, useLocation, useMatches, useNavigation } from "react-router"
 import { useSessionEnd } from "../auth/require-session.tsx"
 import { useOwner } from "../auth/session.tsx"
 import { SessionEndDialog } from "../auth/session-end-dialog.tsx"
@@ -19,7 +19,7 @@ import { hasServiceWorkers, registerWorker } from "../worker/register-worker.ts"
 import { AccountMenu } from "./account-menu.tsx"
 import styles from "./dashboard-layout.module.css"
 import { measureBar } from "./measure-bar.ts"
-import { navigation, ordersPath } from "./navigation.tsx"
+import { currentOf, navigation, ordersPath } from "./navigation.tsx"
 import { NewReleaseBand } from "./new-release-band.tsx"
 import { OfflineBand } from "./offline-band.tsx"
 import { OpenOrdersBadge } from "./open-orders-badge.tsx"
@@ -59,6 +59,7 @@ function Frame() {
   useRestaurantChanges()
   const { marketingUrl } = useConfig()
   const creationLink = useCreationLink()
+  const { pathname } = useLocation()
   useOldLocalMenus()
   useKeptFocus()
   const isPending = useIsSlow(useNavigation().state === "loading")
@@ -88,12 +89,16 @@ function Frame() {
             <Logo on="slate" className={styles.logo} />
           </a>
           <nav className={styles.nav} aria-label="Navigation principale">
-            {navigation.map(({ to, label, icon }) => (
-              <NavLink key={to} end {...(to === newMenuPath ? creationLink : { to })}>
-                {icon}
-                <span>{label}</span>
-                {to === ordersPath && <OpenOrdersBadge className={styles.owed} />}
-              </NavLink>
+            {navigation.map((link) => (
+              <Link
+                key={link.to}
+                aria-current={currentOf(link, pathname)}
+                {...(link.to === newMenuPath ? creationLink : { to: link.to })}
+              >
+                {link.icon}
+                <span>{link.label}</span>
+                {link.to === ordersPath && <OpenOrdersBadge className={styles.owed} />}
+              </Link>
             ))}
           </nav>
           <AccountMenu />
