@@ -10,7 +10,7 @@ import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { ArrowLeft, ListChecks } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { untilWords } from "../daily-board/board-words.ts"
@@ -60,6 +60,9 @@ const forms = [
   { value: "words", label: "En toutes lettres" },
   { value: "folder", label: "Dans un classeur" },
 ] as const
+
+const labelOf = (options: readonly { readonly value: string; readonly label: string }[], chosen: string) =>
+  options.find(({ value }) => value === chosen)?.label ?? ""
 
 /** `/dashboard/papiers`: every paper as PDF, from the menu and the daily board that diners read. */
 export function PapersPage() {
@@ -177,6 +180,12 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
   const { current: board, moment } = useBoards()
   const [boardSize, setBoardSize] = useState<CardSize>("a5")
   const [windowSize, setWindowSize] = useState<WindowSize>("a4")
+  /** On a phone the choices are folded until somebody wants to change them. */
+  const [isChoosing, setChoosing] = useState(false)
+  const choices = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isChoosing) choices.current?.querySelector("input")?.focus()
+  }, [isChoosing])
   /** Null: not opened yet, so not loaded. */
   const [isPricesOpen, setPricesOpen] = useState<boolean | null>(null)
   const style = isPremium ? wantedStyle : "affiche"
@@ -204,7 +213,17 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
             Carte
           </h2>
           <p className={styles.purpose}>À poser sur les tables.</p>
-          <div className={styles.choices}>
+          {!isChoosing && (
+            <p className={styles.chosen}>
+              {[labelOf(sizes, size), labelOf(looks, style), `Allergènes\u00a0: ${labelOf(forms, allergens)}`].join(
+                " · ",
+              )}{" "}
+              <Button tone="quiet" onClick={() => setChoosing(true)}>
+                Changer
+              </Button>
+            </p>
+          )}
+          <div ref={choices} className={styles.choices} data-folded={!isChoosing || undefined}>
             <p aria-hidden>Format</p>
             <Segmented label="Format" value={size} options={sizes} onChange={setSize} />
             <p aria-hidden>Style</p>
