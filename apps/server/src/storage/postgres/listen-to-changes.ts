@@ -77,6 +77,17 @@ export async function listenToChanges(servers: PostgresServers, self: string, fe
     client = fresh
   }
 
+  /** Connects to the first server of the address that takes a connection. A failure has the next one tried. */
+  async function connectAnywhere(): Promise<void> {
+    for (let left = servers.count; ; left -= 1) {
+      try {
+        return await connect()
+      } catch (error) {
+        if (left <= 1) throw error
+      }
+    }
+  }
+
   function lose(lost: PostgresClient): void {
     if (client !== lost) return
     client = null
@@ -94,7 +105,7 @@ export async function listenToChanges(servers: PostgresServers, self: string, fe
     feed.tellMissed()
   }
 
-  await connect()
+  await connectAnywhere()
   const pulse = setInterval(() => {
     const current = client
     if (current === null) return
