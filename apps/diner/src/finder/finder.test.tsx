@@ -86,3 +86,14 @@ test("the page of another restaurant begins with all dishes", () => {
   history.replaceState(null, "", "/")
   expect(avoided()).toEqual([])
 })
+
+test("the second of two taps that open the list reaches nothing in it", () => {
+  vi.useFakeTimers()
+  document.querySelector<HTMLElement>(".mv-find-open")?.click()
+  const cover = document.querySelector<HTMLElement>(".mv-find-sheet")?.lastElementChild as HTMLElement
+  expect(cover.style.cssText).toContain("position: fixed")
+  expect(cover.textContent).toBe("")
+  vi.advanceTimersByTime(300)
+  vi.useRealTimers()
+  expect(cover.isConnected).toBe(false)
+})

@@ -64,6 +64,8 @@ export function addFinder(strings: FinderStrings, observer: SearchObserver | nul
 
   open.onclick = () => {
     sheet.dialog.showModal()
+    // It opens under the finger.
+    swallowTaps(sheet.dialog)
     sheet.heading.focus()
   }
   sheet.form.oninput = update

@@ -90,7 +90,12 @@ export function PapersPage() {
         actions={
           entry !== null && (
             <div className={styles.shared}>
-              <SelectField label="Menu" value={entry.id} onChange={({ target }) => setChosen(target.value)}>
+              <SelectField
+                label="Menu"
+                isLabelHidden
+                value={entry.id}
+                onChange={({ target }) => setChosen(target.value)}
+              >
                 {entries.map(({ id, menu }) => (
                   <option key={id} value={id}>
                     {menuName(menu)}
@@ -99,6 +104,7 @@ export function PapersPage() {
               </SelectField>
               <SelectField
                 label="Langue"
+                isLabelHidden
                 value={language}
                 disabled={!isPremium}
                 onChange={({ target }) => setLanguage(paperLanguages.find((code) => code === target.value) ?? "fr")}
@@ -213,16 +219,17 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
             Carte
           </h2>
           <p className={styles.purpose}>À poser sur les tables.</p>
-          {!isChoosing && (
-            <p className={styles.chosen}>
-              {[labelOf(sizes, size), labelOf(looks, style), `Allergènes\u00a0: ${labelOf(forms, allergens)}`].join(
-                " · ",
-              )}{" "}
+          {/* The line stays when the button goes: the second of two taps meets nothing. */}
+          <p className={styles.chosen}>
+            {[labelOf(sizes, size), labelOf(looks, style), `Allergènes\u00a0: ${labelOf(forms, allergens)}`].join(
+              " · ",
+            )}
+            {!isChoosing && (
               <Button tone="quiet" onClick={() => setChoosing(true)}>
                 Changer
               </Button>
-            </p>
-          )}
+            )}
+          </p>
           <div ref={choices} className={styles.choices} data-folded={!isChoosing || undefined}>
             <p aria-hidden>Format</p>
             <Segmented label="Format" value={size} options={sizes} onChange={setSize} />

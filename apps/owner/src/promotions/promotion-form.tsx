@@ -129,7 +129,7 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
           <div className={styles.days}>
             <TextField
               label="Du"
-              className={styles.bare}
+              isLabelHidden
               type="date"
               required={draft.timeKind === "days"}
               value={draft.startsOn}
@@ -138,7 +138,7 @@ export function PromotionForm({ draft, menus, menu, onChange }: PromotionFormPro
             <span aria-hidden>au</span>
             <TextField
               label="Au"
-              className={styles.bare}
+              isLabelHidden
               type="date"
               required={draft.timeKind === "days"}
               min={draft.startsOn}
@@ -230,7 +230,7 @@ function EffectField({
 }) {
   const { effectKind, percent, off, price, take } = draft
   // The pressed pill beside it says what the number is.
-  const field = { inputMode: "decimal", autoComplete: "off", className: `${styles.amount} ${styles.bare}` } as const
+  const field = { inputMode: "decimal", autoComplete: "off", className: styles.amount, isLabelHidden: true } as const
   switch (effectKind) {
     case "order":
       return (
@@ -244,7 +244,7 @@ function EffectField({
           <EffectField draft={{ ...draft, effectKind: draft.orderKind }} onChange={onChange} />
           <TextField
             {...field}
-            className={styles.amount}
+            isLabelHidden={false}
             label="Dès (facultatif)"
             suffix="€"
             value={draft.minimum}

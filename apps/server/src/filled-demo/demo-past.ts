@@ -29,7 +29,7 @@ const languages: readonly (readonly [language: string, share: number])[] = [
   ["es", 6],
 ]
 
-/** Orders of a week's evenings, taken in turns. */
+/** Orders of a day of service, taken in turns. */
 const usualOrders: readonly (readonly OrderLine[])[] = [
   [
     [2, "Bœuf"],
@@ -66,7 +66,7 @@ const usualOrders: readonly (readonly OrderLine[])[] = [
   ],
 ]
 
-/** Fills the two weeks before today, and today until now, with views, and each evening of service with its orders. */
+/** Fills the two weeks before today, and today until now, with views, and each day of service before today with its orders. */
 export async function fillPast(
   database: Database,
   restaurant: { readonly ownerId: string; readonly menuId: string },

@@ -39,8 +39,9 @@ export async function placeDemoOrder(
   await database.run(moveOrders, { ownerId, filters, patch, at: now, wantsOne: true })
 }
 
+const dishes = toMenu("", demoMenus("")[0]).categories.flatMap((category) => category.dishes)
+
 function toLine([quantity, name, note = ""]: OrderLine) {
-  const dishes = toMenu("", demoMenus("")[0]).categories.flatMap((category) => category.dishes)
   const dish = dishes.find((one) => one.name.startsWith(name))
   if (!dish) throw new Error(`The demonstration has no dish "${name}"`)
   // The last choice of each option that asks for one.

@@ -14,3 +14,10 @@ test("a screen reader reads an error together with its field", () => {
   expect(described).toEqual(["En euros", "Ce prix ne peut pas être lu."])
   expect(field.getAttribute("aria-invalid")).toBe("true")
 })
+
+test("a hidden label still names its field, and no property reaches the page", () => {
+  const { container } = render(<TextField label="Langue" isLabelHidden />)
+  expect(screen.getByLabelText("Langue").tagName).toBe("INPUT")
+  expect(screen.getByText("Langue").closest(".visually-hidden")).not.toBeNull()
+  expect(container.innerHTML.toLowerCase()).not.toContain("islabelhidden")
+})

@@ -4,6 +4,8 @@ import styles from "./field.module.css"
 
 type Description = {
   label: string
+  /** Whether the label is for screen readers alone, because what is beside the field says the same. */
+  isLabelHidden?: boolean
   /** The validation error, shown under the field. Empty or absent: the field is valid. */
   error?: string
   /** What to know before typing. */
@@ -38,10 +40,10 @@ type FrameProps = Description & {
   children: ReactNode
 }
 
-function Frame({ label, error, hint, ids, action, className = "", children }: FrameProps) {
+function Frame({ label, isLabelHidden = false, error, hint, ids, action, className = "", children }: FrameProps) {
   return (
     <div className={`${styles.field} ${className}`}>
-      <div className={styles.head}>
+      <div className={isLabelHidden ? "visually-hidden" : styles.head}>
         <label className={styles.label} htmlFor={ids.controlId}>
           {label}
         </label>
@@ -70,10 +72,10 @@ type TextFieldProps = Description &
   }
 
 /** One line of text with its label. `className` goes to the outer element, every other prop to the input. */
-export function TextField({ label, error, hint, suffix, className, ...input }: TextFieldProps) {
+export function TextField({ label, isLabelHidden, error, hint, suffix, className, ...input }: TextFieldProps) {
   const ids = useDescription({ label, error, hint }, input)
   return (
-    <Frame label={label} error={error} hint={hint} ids={ids} className={className}>
+    <Frame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} ids={ids} className={className}>
       <div className={styles.box}>
         <input
           {...input}
@@ -97,10 +99,27 @@ type TextAreaFieldProps = Description &
   }
 
 /** Several lines of text with their label. `className` goes to the outer element, every other prop to the textarea. */
-export function TextAreaField({ label, error, hint, action, cover, className, ...area }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  isLabelHidden,
+  error,
+  hint,
+  action,
+  cover,
+  className,
+  ...area
+}: TextAreaFieldProps) {
   const ids = useDescription({ label, error, hint }, area)
   return (
-    <Frame label={label} error={error} hint={hint} ids={ids} action={action} className={className}>
+    <Frame
+      label={label}
+      isLabelHidden={isLabelHidden}
+      error={error}
+      hint={hint}
+      ids={ids}
+      action={action}
+      className={className}
+    >
       <div className={styles.box}>
         <textarea rows={3} {...area} {...ids.control} className={`${styles.input} ${styles.textarea}`} />
         {cover && <div className={styles.cover}>{cover}</div>}
@@ -112,6 +131,7 @@ export function TextAreaField({ label, error, hint, action, cover, className, ..
 /** The native select with its label. `className` goes to the outer element, every other prop to the select. */
 export function SelectField({
   label,
+  isLabelHidden,
   error,
   hint,
   className,
@@ -120,7 +140,7 @@ export function SelectField({
 }: Description & ComponentProps<"select">) {
   const ids = useDescription({ label, error, hint }, select)
   return (
-    <Frame label={label} error={error} hint={hint} ids={ids} className={className}>
+    <Frame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} ids={ids} className={className}>
       <div className={styles.box}>
         <select {...select} {...ids.control} className={`${styles.input} ${styles.select}`}>
           {children}
