@@ -110,8 +110,11 @@ test.each(storable)(
     expect(pdf.status).toBe(200)
     expectUntouched(pdf.headers)
     const file = Buffer.from(await pdf.arrayBuffer()).toString("latin1")
+    // Packed streams may contain any three bytes, "/JS" among them: only the objects around them are read.
+    const objects = file.replaceAll(/\bstream\r?\n[\s\S]*?\bendstream\b/g, "")
+    expect(objects).toContain("/Catalog")
     // Nothing that a PDF reader would run or open by itself.
-    expect(file).not.toMatch(/\/(?:JavaScript|JS|Launch|OpenAction|AA|SubmitForm|EmbeddedFile)\b/)
+    expect(objects).not.toMatch(/\/(?:JavaScript|JS|Launch|OpenAction|AA|SubmitForm|EmbeddedFile)\b/)
   },
   60_000,
 )
