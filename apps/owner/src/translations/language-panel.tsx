@@ -104,11 +104,8 @@ export function LanguagePanel(props: LanguagePanelProps) {
       <p className={styles.fixed}>Les allergènes sont traduits par des tables fixes, jamais par l’IA.</p>
       {texts.counts.reviewed < total && suggest}
       {menuTexts.length > 0 && (
-        <section className={styles.group} aria-label="Nom du menu">
-          <div className={styles.head}>
-            <h2>Nom du menu</h2>
-          </div>
-          <div className={styles.block}>{rows(menuTexts)}</div>
+        <section className={`${styles.group} ${styles.block}`} aria-label="Nom du menu">
+          {rows(menuTexts)}
         </section>
       )}
       {menu.categories.map((category) => {
@@ -122,8 +119,8 @@ export function LanguagePanel(props: LanguagePanelProps) {
             count={category.dishes.length}
             easy={isReadOnly ? [] : own.filter(isEasy)}
             onAcceptAll={handleAcceptAll}
+            translation={rows([textOf("category", category.id)].flat())}
           >
-            <div className={styles.block}>{rows([textOf("category", category.id)].flat())}</div>
             {category.dishes.map(({ id }, at) => (
               <div key={id} className={styles.block}>
                 {rows(ofDishes[at] ?? [])}
@@ -145,10 +142,12 @@ type CategoryGroupProps = {
   count: number
   easy: readonly TranslatedText[]
   onAcceptAll: (easy: readonly TranslatedText[]) => Promise<void>
+  /** The row of the category's own name. The heading is its French text. */
+  translation: ReactNode
   children: ReactNode
 }
 
-function CategoryGroup({ name, count, easy, onAcceptAll, children }: CategoryGroupProps) {
+function CategoryGroup({ name, count, easy, onAcceptAll, translation, children }: CategoryGroupProps) {
   const [isBusy, setIsBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const handleAccept = async () => {
@@ -170,6 +169,7 @@ function CategoryGroup({ name, count, easy, onAcceptAll, children }: CategoryGro
             {label}
           </Button>
         )}
+        {translation}
       </div>
       {children}
       {easy.length > 0 && (

@@ -21,7 +21,7 @@ export function AllergenHints({ ref, hints, heldPx, onAdd }: AllergenHintsProps)
     const { nextElementSibling, previousElementSibling } = event.currentTarget
     const neighbour = nextElementSibling ?? previousElementSibling
     // The pressed button disappears. The last one leaves the focus to the field.
-    if (neighbour instanceof HTMLElement) neighbour.focus()
+    if (neighbour instanceof HTMLButtonElement) neighbour.focus()
     onAdd(allergen)
   }
   // In a pass through many dishes Enter goes on to the next one, but not from here. A key that stays down adds one.
@@ -34,24 +34,22 @@ export function AllergenHints({ ref, hints, heldPx, onAdd }: AllergenHintsProps)
   return (
     <div ref={ref} className={styles.hints} style={{ minHeight: heldPx }}>
       {hints.length > 0 && (
-        <>
+        <div className={styles.chips}>
           <p>
             {"À vérifier dans votre recette\u00a0: "}
             {hints.map(({ allergen, word }) => `${allergen} (${word})`).join(", ")}.
           </p>
-          <div className={styles.chips}>
-            {hints.map(({ allergen }) => (
-              <Chip
-                key={allergen}
-                icon={<Plus aria-hidden />}
-                onClick={(event) => handleAdd(event, allergen)}
-                onKeyDown={handleKeyDown}
-              >
-                Ajouter {allergen}
-              </Chip>
-            ))}
-          </div>
-        </>
+          {hints.map(({ allergen }) => (
+            <Chip
+              key={allergen}
+              icon={<Plus aria-hidden />}
+              onClick={(event) => handleAdd(event, allergen)}
+              onKeyDown={handleKeyDown}
+            >
+              Ajouter {allergen}
+            </Chip>
+          ))}
+        </div>
       )}
     </div>
   )

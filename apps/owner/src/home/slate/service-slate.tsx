@@ -151,7 +151,12 @@ function PremiumLine({ isShown, next }: { isShown: boolean; next: string | null 
   return (
     <>
       <b>Affiché en ce moment</b>
-      {next !== null && `, ${next}`}
+      {next !== null && (
+        <>
+          <span className={styles.comma}>, </span>
+          <span className={styles.next}>{next}</span>
+        </>
+      )}
     </>
   )
 }

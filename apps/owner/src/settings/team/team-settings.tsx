@@ -30,12 +30,7 @@ export function TeamSettings() {
     refresh()
   }
   const add = (
-    <Button
-      tone={devices.length === 0 && read.data !== undefined ? "primary" : "secondary"}
-      icon={<Plus aria-hidden />}
-      aria-disabled={isFull}
-      onClick={() => setOpen({ what: "add" })}
-    >
+    <Button tone="primary" icon={<Plus aria-hidden />} aria-disabled={isFull} onClick={() => setOpen({ what: "add" })}>
       Ajouter un appareil
     </Button>
   )
