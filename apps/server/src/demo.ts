@@ -16,6 +16,7 @@ import {
   demoTables,
 } from "./demo/demo-restaurant.ts"
 import { storeObject } from "./files/object-commands.ts"
+import { fillArchive } from "./filled-demo/demo-archive.ts"
 import { fillPast } from "./filled-demo/demo-past.ts"
 import { fillTranslations } from "./filled-demo/demo-translations.ts"
 import { placeDemoOrder } from "./filled-demo/place-demo-order.ts"
@@ -86,6 +87,7 @@ const carte = { ownerId, menuId: ids[0] ?? "" }
 await fillTranslations(database, { ...carte, document: menus[0] }, clock())
 // Before tables have bills: those of the past are paid.
 await fillPast(database, carte, Date.now())
+await fillArchive(database, ownerId, Date.now())
 await openTables(ownerId)
 /** The table of an order that staff have accepted, which is on a bill. */
 const table = "6"

@@ -40,6 +40,9 @@ test("the demonstration fills a folder with an owner and with keys, so that no k
   // The figures have two weeks to compare, and one language is nearly translated.
   const views = database.read.selectFrom("insight_counts").select("day").distinct().where("kind", "=", "view")
   expect((await views.execute()).length).toBeGreaterThanOrEqual(14)
+  // The archive has the cartes of the seasons before.
+  const displays = database.read.selectFrom("card_displays").select("menu_name").where("shown_until", "is not", null)
+  expect((await displays.execute()).map(({ menu_name }) => menu_name)).toContain("Carte de printemps")
   const texts = await listTranslations(database.read, ownerId, "en")
   expect(texts.filter(({ text }) => text !== null).length).toBeGreaterThan(20)
   expect(texts.filter(({ text, suggestion }) => text === null && suggestion !== null)).not.toEqual([])
