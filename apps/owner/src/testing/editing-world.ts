@@ -205,14 +205,12 @@ export function createEditingWorld({ hasMenu }: { hasMenu: boolean }) {
       life: { isOver: false },
     })
     seenBy.set(sessionId, seen)
-    // Each tab has its own clock, a few milliseconds apart: two saves of the same millisecond look like one.
-    const offsetMs = sessions % 40
     const session = createEditorSession({
       initial: entry === null ? fresh : resumedDraft(entry, stored),
       left: entry,
       store: storeOf(tab),
       log: createSaveLog(),
-      clock: { ...clock, now: () => clock.now() + offsetMs },
+      clock,
       after: clock.after,
       userId: ownerOfWorld,
       sessionId,

@@ -103,10 +103,10 @@ describe("saving", () => {
 
 test("a save whose answer was lost is still recognised as ours after many failed saves", () => {
   const sent = Array.from({ length: 500 }, (_, minute) => `2026-11-20T19:14:00.${minute}Z`)
-  const draft = after(stored(), ...sent.map((at): DraftEvent => ({ type: "sent", at })))
+  const draft = after(stored(), ...sent.map((at): DraftEvent => ({ type: "sent", mark: at })))
   // The first one may have arrived before the network failed, the last one after it came back.
-  expect(draft.sentAts).toEqual(expect.arrayContaining([sent[0] ?? "", sent.at(-1) ?? ""]))
-  expect(draft.sentAts.length).toBeLessThanOrEqual(20)
+  expect(draft.sentMarks).toEqual(expect.arrayContaining([sent[0] ?? "", sent.at(-1) ?? ""]))
+  expect(draft.sentMarks.length).toBeLessThanOrEqual(20)
 })
 
 describe("another device has saved", () => {

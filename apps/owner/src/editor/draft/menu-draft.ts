@@ -88,11 +88,8 @@ export type MenuDraft = {
   readonly savedHereAt: string | null
   /** The future row id of a menu that was never saved. A repeated insert then creates no second row. */
   readonly plannedId: string
-  /**
-   * The times (`lastUpdated`) of saves that were sent and not confirmed. A stored menu that carries one of them is
-   * ours: its answer was lost.
-   */
-  readonly sentAts: readonly string[]
+  /** The marks of saves that were sent and not confirmed. A stored menu that has one of them is ours. */
+  readonly sentMarks: readonly string[]
   /** The stored menu was deleted elsewhere. Only the owner may decide to store it again. */
   readonly isGone: boolean
   /** The steps that can be undone and redone on this screen. */
@@ -118,10 +115,10 @@ export type DraftEvent =
       readonly updatedAt: string
       readonly at: string
     }
-  /** A save with this time has been sent. */
-  | { readonly type: "sent"; readonly at: string }
-  /** The server has refused the save with this time, and stored none of it. */
-  | { readonly type: "unsent"; readonly at: string }
+  /** A save with this mark has been sent. */
+  | { readonly type: "sent"; readonly mark: string }
+  /** The server has refused the save with this mark, and stored none of it. */
+  | { readonly type: "unsent"; readonly mark: string }
   /** The planned row id was already used. */
   | { readonly type: "replanned"; readonly id: string }
   /** The server's version is known now, and the content on the screen is based on it. */
@@ -156,7 +153,7 @@ export function newDraft(menu: Menu, plannedId: string): MenuDraft {
     baseUpdatedAt: null,
     savedHereAt: null,
     plannedId,
-    sentAts: [],
+    sentMarks: [],
     isGone: false,
     history: noHistory,
     selectedCategoryId: null,
@@ -173,8 +170,8 @@ export function storedDraft({ menu, updatedAt }: StoredMenu): MenuDraft {
  * counts if it has a name, a category or a dish (A37). While a save is unconfirmed, the server may store that save's
  * content. The draft then counts as unsaved, even if it equals the last saved copy.
  */
-export function hasUnsavedChanges({ menu, saved, sentAts }: MenuDraft): boolean {
-  if (sentAts.length > 0) return true
+export function hasUnsavedChanges({ menu, saved, sentMarks }: MenuDraft): boolean {
+  if (sentMarks.length > 0) return true
   if (saved !== null) return !sameContent(menu, saved)
   return menu.name.trim() !== "" || menu.categories.length > 0 || countDishes(menu) > 0
 }
@@ -275,11 +272,11 @@ function withContent(menu: Menu, { name, categories, others }: Menu): Menu {
 const rememberedSends = 10
 
 /**
- * Adds a send time, and drops times from the middle. Many unconfirmed saves mean that the network was down. A save that
+ * Adds the mark of a save, and drops marks from the middle. Many unconfirmed saves mean that the network was down. A save that
  * arrived without an answer was sent when the network failed, or when it came back.
  */
-function rememberSend(sentAts: readonly string[], at: string): readonly string[] {
-  return [...sentAts.slice(0, rememberedSends), ...[...sentAts.slice(rememberedSends), at].slice(-rememberedSends)]
+function rememberSend(marks: readonly string[], mark: string): readonly string[] {
+  return [...marks.slice(0, rememberedSends), ...[...marks.slice(rememberedSends), mark].slice(-rememberedSends)]
 }
 
 /** Returns the next draft. An edit that the domain refuses leaves the draft unchanged. */
@@ -313,13 +310,13 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         saved: { ...event.content, id: event.id, lastUpdated: event.updatedAt },
         baseUpdatedAt: event.updatedAt,
         savedHereAt: event.at,
-        sentAts: [],
+        sentMarks: [],
         isGone: false,
       }
     case "sent":
-      return { ...draft, sentAts: rememberSend(draft.sentAts, event.at) }
+      return { ...draft, sentMarks: rememberSend(draft.sentMarks, event.mark) }
     case "unsent":
-      return { ...draft, sentAts: draft.sentAts.filter((at) => at !== event.at) }
+      return { ...draft, sentMarks: draft.sentMarks.filter((mark) => mark !== event.mark) }
     case "replanned":
       return { ...draft, plannedId: event.id }
     case "rebased":
@@ -328,7 +325,7 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         menu: { ...draft.menu, id: event.stored.menu.id, lastUpdated: event.stored.menu.lastUpdated },
         saved: event.stored.menu,
         baseUpdatedAt: event.stored.updatedAt,
-        sentAts: [],
+        sentMarks: [],
         isGone: false,
       }
     case "merged": {
@@ -339,7 +336,7 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         menu,
         saved: event.stored.menu,
         baseUpdatedAt: event.stored.updatedAt,
-        sentAts: [],
+        sentMarks: [],
         isGone: false,
         history: event.isChosen ? remember(draft.history, change, { type: "settled" }, 0) : draft.history,
         selectedCategoryId: stillThere(menu, draft.selectedCategoryId),
@@ -359,7 +356,7 @@ export function reduceDraft(draft: MenuDraft, event: DraftEvent): MenuDraft {
         plannedId: draft.menu.id,
         saved: null,
         baseUpdatedAt: null,
-        sentAts: [],
+        sentMarks: [],
       }
   }
 }

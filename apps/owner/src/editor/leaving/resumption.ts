@@ -3,6 +3,7 @@ import { emptyMenu, sameContent } from "@ardoise/domain/menu/menu-edits"
 import type { StoredMenu } from "../../menus/menu-api.ts"
 import { type MenuDraft, newDraft } from "../draft/menu-draft.ts"
 import { forgetEntry, type JournalEntry, listJournal } from "../saving/journal.ts"
+import { isOwnSave } from "../saving/save-mark.ts"
 
 /** A base version that no stored menu has. The next save therefore reads the stored menu, and merges. */
 const unknownBase = "1970-01-01T00:00:00.000Z"
@@ -44,14 +45,14 @@ export function resumedDraft({ draft }: JournalEntry, stored: StoredMenu | null)
   // The menu was never stored, or was deleted meanwhile: create it under its id. An earlier request may still arrive
   // before that.
   if (stored === null) {
-    return { ...newDraft({ ...draft.menu, id: newMenuId }, draft.plannedId), sentAts: draft.sentAts }
+    return { ...newDraft({ ...draft.menu, id: newMenuId }, draft.plannedId), sentMarks: draft.sentMarks }
   }
-  const isOurs = stored.menu.lastUpdated !== null && draft.sentAts.includes(stored.menu.lastUpdated)
+  const isOurs = isOwnSave(stored.menu, draft.sentMarks)
   const menu = { ...draft.menu, id: stored.menu.id }
   if (isOurs || stored.updatedAt === draft.baseUpdatedAt) {
     // While the base is unchanged, requests sent over it may still arrive.
-    const sentAts = isOurs ? [] : draft.sentAts
-    return { ...draft, menu, saved: stored.menu, baseUpdatedAt: stored.updatedAt, sentAts }
+    const sentMarks = isOurs ? [] : draft.sentMarks
+    return { ...draft, menu, saved: stored.menu, baseUpdatedAt: stored.updatedAt, sentMarks }
   }
   return {
     ...draft,

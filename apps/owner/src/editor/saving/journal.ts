@@ -159,9 +159,9 @@ function toText(
   hasBase: boolean,
   openDish: OpenDish | null = null,
 ): string {
-  const { menu, saved, baseUpdatedAt, plannedId, sentAts } = draft
+  const { menu, saved, baseUpdatedAt, plannedId, sentMarks } = draft
   const isNew = saved === null
-  const head = JSON.stringify({ sessionId, writtenAt, plannedId, baseUpdatedAt, sentAts, isNew, openDish })
+  const head = JSON.stringify({ sessionId, writtenAt, plannedId, baseUpdatedAt, sentMarks, isNew, openDish })
   const base = hasBase && saved !== null ? `,"base":${baseText(saved)}` : ""
   return `${head.slice(0, -1)}${base},"mine":${JSON.stringify(toMenuData(menu, menu.lastUpdated ?? ""))}}`
 }
@@ -190,10 +190,12 @@ function readEntry(key: string): JournalEntry | null {
     ...newDraft(mine, plannedId),
     saved: isNew ? null : base,
     baseUpdatedAt: isNew || typeof stored.baseUpdatedAt !== "string" ? null : stored.baseUpdatedAt,
-    sentAts: Array.isArray(stored.sentAts) ? stored.sentAts.filter((at) => typeof at === "string") : [],
+    sentMarks: textsOf(stored.sentMarks ?? stored.sentAts),
   }
   return { key, sessionId: String(stored.sessionId), writtenAt, draft, openDish: readOpenDish(stored.openDish) }
 }
+
+const textsOf = (list: unknown) => (Array.isArray(list) ? list.filter((one) => typeof one === "string") : [])
 
 function parse(text: string | null): Record<string, unknown> | null {
   try {

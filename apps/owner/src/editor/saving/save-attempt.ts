@@ -8,6 +8,7 @@ import type { StoredMenu } from "../../menus/menu-api.ts"
 import type { MenuStoreRefusal } from "../../menus/menu-refusals.ts"
 import type { DraftHolder } from "../draft/draft-holder.ts"
 import { hasUnsavedChanges, type MenuDraft } from "../draft/menu-draft.ts"
+import { isOwnSave, saveMark } from "./save-mark.ts"
 
 /** The store of menus. A rejected promise means that the server could not be reached or is broken. */
 export type MenuStore = {
@@ -60,7 +61,7 @@ const rounds = 5
 /**
  * Saves the newest draft, and merges it with versions stored meanwhile (A52). The draft is updated at each step. Edits
  * made while waiting for an answer stay unsaved. Repeating a save after a lost answer stores nothing twice: a new menu
- * has its row id from the start. A stored menu that carries the time of one of our saves is ours.
+ * has its row id from the start, and a stored menu is recognised as ours by the marks of our saves.
  *
  * @param now returns the time of the save
  * @param newId makes a row id (uuid)
@@ -81,7 +82,8 @@ export async function saveDraft(
       const checked = checkMenu(menu)
       if (!checked.ok) return { outcome: "invalid", code: checked.code }
       const at = now().toISOString()
-      draft.dispatch({ type: "sent", at })
+      const mark = saveMark(menu, at)
+      draft.dispatch({ type: "sent", mark })
 
       if (saved === null || baseUpdatedAt === null) {
         const created = await store.create({ ...menu, id: plannedId }, at)
@@ -90,7 +92,7 @@ export async function saveDraft(
           return { outcome: "saved", id: created.value.id, isNew }
         }
         if (created.code !== "menu-exists") {
-          draft.dispatch({ type: "unsent", at })
+          draft.dispatch({ type: "unsent", mark })
           return { outcome: "refused", code: created.code }
         }
       } else {
@@ -101,7 +103,7 @@ export async function saveDraft(
         }
         if (updated.code === "menu-exists") throw new Error("An update cannot meet a menu that exists")
         if (updated.code !== "menu-changed-elsewhere") {
-          draft.dispatch({ type: "unsent", at })
+          draft.dispatch({ type: "unsent", mark })
           return { outcome: "refused", code: updated.code }
         }
       }
@@ -120,8 +122,7 @@ export async function saveDraft(
         return { outcome: "gone" }
       }
       const newest = draft.current()
-      const isOurs = stored.menu.lastUpdated !== null && newest.sentAts.includes(stored.menu.lastUpdated)
-      if (isOurs || sameContent(stored.menu, newest.menu)) {
+      if (isOwnSave(stored.menu, newest.sentMarks) || sameContent(stored.menu, newest.menu)) {
         draft.dispatch({ type: "rebased", stored })
         continue
       }

@@ -50,7 +50,7 @@ function openMenu() {
   return {
     server,
     clock,
-    send: () => act(() => handle().dispatch({ type: "sent", at: "at" })),
+    send: () => act(() => handle().dispatch({ type: "sent", mark: "at" })),
     answer: (updatedAt: string) =>
       act(async () => {
         const { menu } = handle().current()
