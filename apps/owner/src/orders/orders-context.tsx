@@ -4,7 +4,7 @@ import type { Order } from "@ardoise/domain/order/order"
 import { countUnfinished } from "@ardoise/domain/order/order-board"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { nextServing, servingNames } from "@ardoise/domain/order/servings"
-import { type ToastMessage, useToast } from "@ardoise/ui/toast/toast"
+import { useToast } from "@ardoise/ui/toast/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { useOwner } from "../auth/session.tsx"
@@ -111,29 +111,27 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
         })
         return
       }
-      await takeBack(
-        before,
-        answer,
-        () => find(order.id)?.status === to && { title, text: orderTitle(order.table, order.id) },
-      )
+      await takeBack(order, before, answer, (row) => row.status === to && title)
     }
     const accept = async (order: Order): Promise<void> => {
       const before = find(order.id)
       const hasStopped = await stopReading()
       if (before) put({ ...before, acceptedAt: before.createdAt })
       const answer = await acceptOrder(order.id).catch(() => null)
-      if (!answer?.ok) return takeBack(before, answer)
+      const title = "Commande validée"
+      if (!answer?.ok) return takeBack(order, before, answer, (row) => row.acceptedAt != null && title)
       putStored(answer.value, hasStopped)
-      showToast({ title: "Commande validée", text: orderTitle(order.table, order.id), about: "order" })
+      showToast({ title, text: orderTitle(order.table, order.id), about: "order" })
     }
     const send = async (order: Order): Promise<void> => {
       const serving = nextServing(order)
       if (serving === null) return
       // Not shown before the server has it: a screen that prints by itself would print the ticket of a refused one.
+      const before = find(order.id)
       const answer = await sendServing(order.id, serving).catch(() => null)
-      if (!answer?.ok) return takeBack(undefined, answer)
-      putStored(answer.value)
       const title = `Suite envoyée\u00a0: ${servingNames[serving].toLowerCase()}`
+      if (!answer?.ok) return takeBack(order, before, answer, (row) => row.serving === serving && title)
+      putStored(answer.value)
       showToast({ title, text: orderTitle(order.table, order.id), about: "order" })
     }
     /**
@@ -141,12 +139,13 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
      * change may have been made, and only its answer lost: the board is read first.
      *
      * @param answer null without an answer
-     * @param isDone what to say if the order has changed after all; false if it has not
+     * @param isDone the confirmation if the row shows that the order has changed after all; otherwise false
      */
     const takeBack = async (
+      { id, table }: Order,
       before: OrderRow | undefined,
       answer: { readonly code: string } | null,
-      isDone: () => Pick<ToastMessage, "title" | "text"> | false = () => false,
+      isDone: (row: OrderRow) => string | false,
     ): Promise<void> => {
       if (before)
         queryClient.setQueryData<OrderRow[]>(queryKey, (known) =>
@@ -155,10 +154,13 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
         )
       const reading = readAgain(queryClient, { queryKey })
       if (answer === null) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, lookedForMs))])
-      const done = answer === null && isDone()
-      if (done) showToast({ ...done, about: "order" })
-      else if (answer === null) showToast({ ...moveFailedMessage, tone: "error", about: "order" })
-      else if (answer.code === "bill-being-paid")
+      const row = answer === null ? find(id) : undefined
+      const done = row !== undefined && isDone(row)
+      // Another device has changed the order, perhaps after this change had arrived.
+      const isChanged = before !== undefined && row !== undefined && row.updatedAt > before.updatedAt
+      if (done) showToast({ title: done, text: orderTitle(table, id), about: "order" })
+      else if (answer === null && !isChanged) showToast({ ...moveFailedMessage, tone: "error", about: "order" })
+      else if (answer?.code === "bill-being-paid")
         showToast({ title: messages[answer.code], tone: "error", about: "order" })
       else showToast({ ...movedElsewhereMessage, tone: "info", about: "order" })
       await reading

@@ -321,6 +321,41 @@ describe("an order", () => {
     expect(screen.queryByText(/La commande n’a pas été modifiée/)).toBeNull()
   })
 
+  test("whose move reaches the server, whose answer is lost and that another device then moves on is not called unchanged", async () => {
+    const { server, user } = await openDashboard(board, { orders: [anOrderRow()], failing: ["PATCH"] })
+    const start = await screen.findByRole("button", { name: "Commencer préparation, table 7" })
+    Object.assign(server.orders[0] as object, { status: "ready", updatedAt: new Date(Date.now() + 1).toISOString() })
+    await user.click(start)
+    expect(await screen.findByText("Commande déjà modifiée")).toBeDefined()
+    expect(screen.queryByText(/La commande n’a pas été modifiée/)).toBeNull()
+  })
+
+  test("that is accepted, or whose serving is sent, while the answer is lost is confirmed, once the board was read", async () => {
+    const failing = ["/rest/v1/rpc/accept_order", "/rest/v1/rpc/send_serving"]
+    const orders = [
+      anOrderRow({ id: "order-1", acceptedAt: null }),
+      anOrderRow({
+        ...{ id: "order-2", tableNumber: "9", status: "ready", serving: 1 },
+        items: [
+          { id: "soup", name: "Soupe", price: "8", quantity: 1, serving: 1 },
+          { id: "sole", name: "Sole", price: "34", quantity: 1, serving: 2 },
+        ],
+      }),
+    ]
+    const { server, user } = await openDashboard(board, { orders, failing })
+    const accept = await screen.findByRole("button", { name: "Valider, table 7" })
+    const updatedAt = new Date(Date.now() + 1).toISOString()
+    Object.assign(server.orders[0] as object, { acceptedAt: updatedAt, updatedAt })
+    await user.click(accept)
+    expect(await screen.findByText("Commande validée")).toBeDefined()
+    await user.click(await screen.findByRole("tab", { name: /^Prêt/ }))
+    const send = await screen.findByRole("button", { name: /^Envoyer la suite/ })
+    Object.assign(server.orders[1] as object, { serving: 2, status: "preparing", updatedAt })
+    await user.click(send)
+    expect(await screen.findByText("Suite envoyée : plats")).toBeDefined()
+    expect(screen.queryByText(/La commande n’a pas été modifiée/)).toBeNull()
+  })
+
   test("that a phone is paying for cannot be cancelled, and the server's sentence says so", async () => {
     const { user } = await openDashboard(board, {
       orders: [anOrderRow()],
@@ -479,7 +514,7 @@ test("a move without an answer does not hide what another device has done with t
   await tell("orders", { event: "UPDATE", row, old: {} })
   server.failing.add("GET")
   writing.end()
-  await screen.findByText(/La commande n’a pas été modifiée/)
+  await screen.findByText("Commande déjà modifiée")
   expect(screen.queryByRole("button", { name: "Commencer préparation, table 7" })).toBeNull()
 })
 
