@@ -61,3 +61,13 @@ export async function readInTime(
     throw error
   }
 }
+
+/** Milliseconds to wait for the answer to a change. Without it, a waiter on a dead Wi-Fi would wait for minutes. */
+export const changeTimeoutMs = 20_000
+
+/** Returns a signal that ends a call after `changeTimeoutMs`. */
+export function untilPatienceEnds(): AbortSignal {
+  const timeout = new AbortController()
+  setTimeout(() => timeout.abort(), changeTimeoutMs)
+  return timeout.signal
+}

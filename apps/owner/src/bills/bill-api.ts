@@ -5,7 +5,7 @@ import type { Order } from "@ardoise/domain/order/order"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
 import { callFunction } from "../functions-client.ts"
-import { inTime } from "../in-time.ts"
+import { inTime, untilPatienceEnds } from "../in-time.ts"
 import { menuRest } from "../menus/menu-rest.ts"
 import { serverNow } from "../server-clock.ts"
 import type { Clients } from "../supabase.ts"
@@ -108,15 +108,6 @@ export function tableCodesQuery(userId: string) {
       return data
     },
   })
-}
-
-/** Milliseconds to wait for the answer to a change. Without it, a waiter on a dead Wi-Fi would wait for minutes. */
-const patienceMs = 20_000
-
-function untilPatienceEnds(): AbortSignal {
-  const timeout = new AbortController()
-  setTimeout(() => timeout.abort(), patienceMs)
-  return timeout.signal
 }
 
 /**

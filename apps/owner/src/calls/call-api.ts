@@ -1,6 +1,7 @@
 import type { TableCallRow } from "@ardoise/contract/team-rows"
 import type { TableCall } from "@ardoise/domain/order/table-call"
 import { queryOptions } from "@tanstack/react-query"
+import { untilPatienceEnds } from "../in-time.ts"
 import { menuRest } from "../menus/menu-rest.ts"
 
 /** The key of the cached calls of a restaurant. */
@@ -29,5 +30,6 @@ const toCall = ({ id, table_name, kind, created_at, answered_at }: TableCallRow)
 
 /** Says that somebody is going to the table. @throws without an answer, or when the server refuses */
 export async function answerCall(id: string): Promise<void> {
-  await menuRest().from("table_calls").update({ answered: true }).eq("id", id).throwOnError()
+  const answering = menuRest().from("table_calls").update({ answered: true }).eq("id", id)
+  await answering.abortSignal(untilPatienceEnds()).throwOnError()
 }

@@ -1,6 +1,7 @@
 import { openCalls, type TableCall } from "@ardoise/domain/order/table-call"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { readAgain } from "../read-again.ts"
@@ -10,6 +11,9 @@ import { answerCall, callsKey, callsQuery } from "./call-api.ts"
 /** Milliseconds between polls without a live connection, and with one as a safeguard. */
 const askingMs = 4000
 const reassuringMs = 60_000
+
+/** Milliseconds for which the calls are read after a lost answer, before the screen says that it was not sent. */
+const lookedForMs = 3_000
 
 /** The open calls of a restaurant, and how one is answered. */
 export type CallsRead = { readonly open: readonly TableCall[]; readonly answer: (call: TableCall) => Promise<void> }
@@ -21,6 +25,7 @@ export function useCalls(isOn: boolean): CallsRead {
   const toast = useToast()
   const queryKey = callsKey(userId)
   const isSubscribed = useTableChanges("table_calls", () => void readAgain(queryClient, { queryKey }))
+  const [answering, setAnswering] = useState<ReadonlySet<string>>(new Set())
   const { data = [] } = useQuery({
     ...callsQuery(userId),
     // Calls from before they were switched off are still answered.
@@ -31,16 +36,27 @@ export function useCalls(isOn: boolean): CallsRead {
     // A call rings also while another tab is in front, as orders do.
     refetchIntervalInBackground: true,
   })
-  const answer = async (call: TableCall) => {
-    // At once: a second tap must not hit the call that moves up.
-    queryClient.setQueryData<TableCall[]>(queryKey, (calls) => calls?.filter(({ id }) => id !== call.id))
-    try {
-      await answerCall(call.id)
-    } catch {
-      toast({ title: "Erreur", text: "La réponse n’a pas été envoyée. Vérifiez la connexion.", tone: "error" })
-    } finally {
-      void readAgain(queryClient, { queryKey })
+  const answer = async ({ id }: TableCall) => {
+    // At once, and until the server has answered: a second tap must not hit the call that moves up.
+    setAnswering((before) => new Set([...before, id]))
+    const isSent = await answerCall(id).then(
+      () => true,
+      () => false,
+    )
+    if (isSent) {
+      // The answer of a read that began before would bring the call back.
+      await queryClient.cancelQueries({ queryKey })
+      queryClient.setQueryData<TableCall[]>(queryKey, (calls) => calls?.filter((call) => call.id !== id))
     }
+    const reading = readAgain(queryClient, { queryKey })
+    if (!isSent) {
+      // Only the answer may be lost: the calls are read first.
+      await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, lookedForMs))])
+      if (queryClient.getQueryData<TableCall[]>(queryKey)?.some((call) => call.id === id))
+        toast({ title: "Erreur", text: "La réponse n’a pas été envoyée. Vérifiez la connexion.", tone: "error" })
+    }
+    setAnswering((before) => new Set([...before].filter((one) => one !== id)))
   }
-  return { open: openCalls(data, serverNow()), answer }
+  const open = openCalls(data, serverNow()).filter(({ id }) => !answering.has(id))
+  return { open, answer }
 }

@@ -1,8 +1,9 @@
 import type { OrderRow } from "@ardoise/contract/order-rows"
 import { QueryClient } from "@tanstack/react-query"
 import { afterEach, expect, test, vi } from "vitest"
+import { changeTimeoutMs } from "../in-time.ts"
 import { connectMenuRest } from "../menus/menu-rest.ts"
-import { enterOrder, historyQuery, moveOrder, orderTimeoutMs } from "./order-api.ts"
+import { enterOrder, historyQuery, moveOrder } from "./order-api.ts"
 
 afterEach(() => vi.useRealTimers())
 
@@ -25,7 +26,7 @@ test.each([
       () => "done",
       () => "given up",
     )
-    await vi.advanceTimersByTimeAsync(orderTimeoutMs)
+    await vi.advanceTimersByTimeAsync(changeTimeoutMs)
     expect(await Promise.race([outcome, Promise.resolve("waiting")])).toBe("given up")
   },
 )

@@ -7,6 +7,7 @@ import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { Serving } from "@ardoise/domain/order/serving"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { queryOptions } from "@tanstack/react-query"
+import { untilPatienceEnds } from "../in-time.ts"
 import { menuRest } from "../menus/menu-rest.ts"
 import { serverNow } from "../server-clock.ts"
 import { readBoard } from "./board-storage.ts"
@@ -53,15 +54,6 @@ export function boardQuery(userId: string) {
       return [...open.data, ...closed.data]
     },
   })
-}
-
-/** Milliseconds to wait for the answer to an order. Without it, a waiter on a dead Wi-Fi would wait for minutes. */
-export const orderTimeoutMs = 20_000
-
-function untilPatienceEnds(): AbortSignal {
-  const timeout = new AbortController()
-  setTimeout(() => timeout.abort(), orderTimeoutMs)
-  return timeout.signal
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FreeMenuPolicy } from "@ardoise/contract/functions"
 import type { MenuData, SoldOutRow, TranslationRow } from "@ardoise/contract/menu-rows"
 import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { RestaurantRow } from "@ardoise/contract/restaurant-rows"
+import type { TableCallRow } from "@ardoise/contract/team-rows"
 import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { Live } from "../live/live.ts"
@@ -149,6 +150,7 @@ export async function openDashboard(
     soldOut: [] as SoldOutRow[],
     translations: [] as TranslationRow[],
     bills: fakeBills(ownerId, bills),
+    calls: [] as TableCallRow[],
     sent: [] as { method: string; body: unknown }[],
     failing: new Set(failing),
     functions,
@@ -297,6 +299,11 @@ export async function openDashboard(
       )
     )
       return Response.json([])
+    if (url.pathname === "/rest/v1/table_calls") {
+      const meant = server.calls.filter(({ id }) => [null, `eq.${id}`].includes(url.searchParams.get("id")))
+      if (method === "PATCH") for (const call of meant) call.answered_at = new Date().toISOString()
+      return Response.json(method === "GET" ? meant.filter((call) => call.answered_at === null) : meant)
+    }
     if (url.pathname === "/rest/v1/translations") {
       return answerTranslations(server.translations, { method, url, body })
     }
