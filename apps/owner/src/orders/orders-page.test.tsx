@@ -724,6 +724,66 @@ describe("an order for guests without a phone", () => {
     expect(screen.getByRole("button", { name: /Envoyer en cuisine · 0,00/ })).toBeDefined()
   })
 
+  test("whose drawer is closed before it was sent waits there, and is taken up again", async () => {
+    const { server, user } = await openDrawer()
+    await user.type(screen.getByLabelText("Table"), "4")
+    await user.click(screen.getByRole("button", { name: "Fermer" }))
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    expect(screen.getByLabelText<HTMLInputElement>("Table").value).toBe("")
+    expect(screen.getByText("Table 4, 1 article : pas encore envoyé.")).toBeDefined()
+    await user.click(screen.getByRole("button", { name: "Reprendre, table 4" }))
+    expect(screen.getByLabelText<HTMLInputElement>("Table").value).toBe("4")
+    expect(screen.queryByText(/pas encore envoyé/)).toBeNull()
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+    expect(server.orders.map(({ tableNumber }) => tableNumber)).toEqual(["4"])
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    expect(screen.queryByText(/pas encore envoyé/)).toBeNull()
+  })
+
+  test("that is taken up while another is entered changes places with it, and the other can be deleted", async () => {
+    const { user } = await openDrawer()
+    await user.type(screen.getByLabelText("Table"), "4")
+    await user.click(screen.getByRole("button", { name: "Fermer" }))
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    await user.click(await screen.findByRole("button", { name: "Un de plus : Daube" }))
+    await user.click(screen.getByRole("button", { name: "Reprendre, table 4" }))
+    expect(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ })).toBeDefined()
+    await user.click(screen.getByRole("button", { name: "Effacer, sans table" }))
+    expect(screen.queryByText(/pas encore envoyé/)).toBeNull()
+    expect(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ })).toBeDefined()
+  })
+
+  test("whose sending fails after its drawer was closed waits there, and is not doubled", async () => {
+    const { server, user } = await openDrawer()
+    const sending = aPause()
+    server.held = sending.until
+    server.isMute = true
+    await user.type(screen.getByLabelText("Table"), "4")
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    await user.click(screen.getByRole("button", { name: "Fermer" }))
+    sending.end()
+    expect(await screen.findByText(/^La commande n’a pas été envoyée/)).toBeDefined()
+    server.isMute = false
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    await user.click(await screen.findByRole("button", { name: "Reprendre, table 4" }))
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+    expect(server.orders).toHaveLength(1)
+  })
+
+  test("names a dish that was sold out meanwhile, and is not sent", async () => {
+    const { server, user, tell } = await openDrawer()
+    await user.click(screen.getByRole("button", { name: "Un de plus : Daube" }))
+    const [sole] = server.rows[0]?.menu_data.categories[0]?.items ?? []
+    server.soldOut = [{ menu_id: "menu-1", item_id: sole?.id ?? "", until: null }]
+    await tell("sold_out")
+    expect(await screen.findByText("Plus disponible, pas dans cet envoi : 1 × Sole")).toBeDefined()
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 18,00/ }))
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+    expect(server.sent.at(-1)?.body).toMatchObject({ lines: [{ price: "18" }] })
+  })
+
   test("whose first answer was lost shows that the dishes added since are not ordered, and keeps them", async () => {
     const { server, user } = await openDrawer()
     server.isMute = true

@@ -14,7 +14,7 @@ import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { TextField } from "@ardoise/ui/field/field"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import { menuKeys } from "../../menus/menu-api.ts"
 import { promotionsKey } from "../../promotions/promotion-api.ts"
@@ -32,6 +32,8 @@ import { useServedMenu } from "../use-served-menu.ts"
 import { changeEntered, type Entered, restOf, toLines, withReductions } from "./entered-lines.ts"
 import { EntryRow } from "./entry-row.tsx"
 import styles from "./new-order-drawer.module.css"
+import { UnsentList } from "./unsent-list.tsx"
+import { type UnsentOrder, useUnsentOrders } from "./use-unsent-orders.ts"
 
 /** The drawer in which staff enter an order for guests without a phone. */
 export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -39,11 +41,28 @@ export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
   // At the end of a service another menu is served. An order that is being entered stays on the menu that it began with:
   // its dishes would disappear otherwise.
   const [begun, setBegun] = useState<Menu | null>(null)
+  const { unsent, keep, drop } = useUnsentOrders()
+  const [resumed, setResumed] = useState<UnsentOrder | null>(null)
+  if (!isOpen && resumed !== null) setResumed(null)
   const hasChanged = isOpen && begun !== null && served != null && served.id !== begun.id
   const menu = hasChanged ? begun : served
   const next = isOpen ? (menu ?? null) : null
   if (next !== begun) setBegun(next)
-  if (menu) return <NewOrder key={String(isOpen)} menu={menu} isOpen={isOpen} onClose={onClose} />
+  const handleResume = (order: UnsentOrder) => {
+    drop(order)
+    setResumed(order)
+    setBegun(order.menu)
+  }
+  if (menu) {
+    return (
+      <NewOrder
+        key={`${isOpen} ${resumed?.key ?? ""}`}
+        {...{ menu, isOpen, onClose, resumed }}
+        onUnsent={keep}
+        others={<UnsentList unsent={unsent} onResume={handleResume} onDrop={drop} />}
+      />
+    )
+  }
   return (
     <OrderDrawer isOpen={isOpen} onClose={onClose}>
       {menu === undefined ? <ServedMenuRead /> : <p>Aucun menu disponible</p>}
@@ -61,17 +80,29 @@ function OrderDrawer({ children, ...rest }: OrderDrawerProps) {
   )
 }
 
-function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onClose: () => void }) {
+type NewOrderProps = {
+  menu: Menu
+  isOpen: boolean
+  onClose: () => void
+  /** An order to go on with; null for a new one. */
+  resumed: UnsentOrder | null
+  /** Keeps what was entered and did not reach the server. */
+  onUnsent: (order: UnsentOrder) => void
+  /** Other orders that wait to be sent. */
+  others: ReactNode
+}
+
+function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, others }: NewOrderProps) {
   const { id: userId } = useOwner()
   const queryClient = useQueryClient()
   const { refresh } = useOrders()
   const showToast = useToast()
   const { dishes: soldOut } = useSoldOut(menu.id)
-  const [entered, setEntered] = useState<readonly Entered[]>([])
-  const [table, setTable] = useState("")
+  const [entered, setEntered] = useState<readonly Entered[]>(resumed?.entered ?? [])
+  const [table, setTable] = useState(resumed?.table ?? "")
   const isTableTooLong = table.trim().length > orderLimits.tableLength
   // The idempotency key: a repeated call with the same key creates no second order.
-  const [key, setKey] = useState(createUuid)
+  const [key, setKey] = useState(() => resumed?.key ?? createUuid())
   const specials = useBoards().current?.specials ?? []
   const ofBoard = specials.flatMap((special): [string, Offer][] => {
     const offer = offerOfSpecial(special)
@@ -83,10 +114,9 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   const offers = withReductions(new Map([...ofBoard, ...offersOf(menu)]), prices)
   const withoutPortions = specials.filter(({ left }) => left === 0).map(({ id }) => id)
   const gone: ReadonlySet<string> = new Set([...(soldOut?.keys() ?? []), ...withoutPortions])
-  const lines = toLines(
-    entered,
-    [...offers.values()].filter((offer) => !isGone(offer, gone)),
-  )
+  const sold = [...offers.values()].filter((offer) => !isGone(offer, gone))
+  const lines = toLines(entered, sold)
+  const missing = entered.filter(({ dishId }) => !sold.some((offer) => offer.dishId === dishId))
   const groups = [
     { id: "board", name: "L’ardoise du jour", ids: ofBoard.map(([id]) => id) },
     { id: "set-menus", name: "Formules", ids: setMenusOf(menu).map(({ id }) => id) },
@@ -102,12 +132,11 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
   })
   // A late answer must not close the entry of another order.
   const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const isSent = useRef(false)
+  const keep = (left: Pick<UnsentOrder, "key" | "entered">) => onUnsent({ menu, table, ...left })
+  const keepIfClosed = () => {
+    if (!isShown.current) keep({ key, entered })
+  }
   const enter = useMutation({
     mutationFn: () => enterOrder({ menuId: menu.id, table, lines: wanted, key }),
     onSuccess: (answer) => {
@@ -117,6 +146,7 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         void readAgain(queryClient, { queryKey: soldOutKey(userId) })
         void readAgain(queryClient, { queryKey: boardsKey(userId) })
         void readAgain(queryClient, { queryKey: promotionsKey(userId) })
+        keepIfClosed()
         return showToast({ title: "Erreur", text: messages[answer.code], tone: "error", about: "order" })
       }
       const { id, tableNumber, items } = answer.value
@@ -125,12 +155,15 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
       const rest = restOf(lines, items)
       if (rest.length === 0) {
         showToast({ title: "Commande enregistrée", text, about: "order" })
+        isSent.current = true
         if (isShown.current) onClose()
         return
       }
       // The answer to an earlier click was lost, and dishes were added since. The added dishes are a new order.
+      const next = createUuid()
       setEntered(rest)
-      setKey(createUuid())
+      setKey(next)
+      if (!isShown.current) keep({ key: next, entered: rest })
       showToast({
         title: "Le premier envoi était arrivé",
         text: `${text}. Ce qui reste ici n’est pas commandé.`,
@@ -138,30 +171,50 @@ function NewOrder({ menu, isOpen, onClose }: { menu: Menu; isOpen: boolean; onCl
         about: "order",
       })
     },
-    onError: () =>
+    onError: () => {
+      keepIfClosed()
       showToast({
         title: "Erreur",
         text: "La commande n’a pas été envoyée. Réessayez\u00a0: elle ne sera pas doublée.",
         tone: "error",
         about: "order",
-      }),
+      })
+    },
   })
+  const handleEnd = useEffectEvent(() => {
+    isShown.current = false
+    // While it is being sent, its answer decides.
+    if (entered.length > 0 && !isSent.current && !enter.isPending) keep({ key, entered })
+  })
+  useEffect(() => {
+    isShown.current = true
+    return () => handleEnd()
+  }, [])
   return (
     <OrderDrawer
       isOpen={isOpen}
       onClose={onClose}
       footer={
-        <Button
-          tone="primary"
-          className={styles.send}
-          isBusy={enter.isPending}
-          aria-disabled={lines.length === 0 || isTableTooLong}
-          onClick={() => enter.mutate()}
-        >
-          Envoyer en cuisine · {formatPrice(cents)}
-        </Button>
+        <>
+          <p role="status" className={styles.missing}>
+            {missing.length > 0 &&
+              `Plus disponible, pas dans cet envoi\u00a0: ${missing
+                .map(({ dishId, quantity }) => `${quantity} × ${offers.get(dishId)?.name ?? "plat retiré de la carte"}`)
+                .join(", ")}`}
+          </p>
+          <Button
+            tone="primary"
+            className={styles.send}
+            isBusy={enter.isPending}
+            aria-disabled={lines.length === 0 || isTableTooLong}
+            onClick={() => enter.mutate()}
+          >
+            Envoyer en cuisine · {formatPrice(cents)}
+          </Button>
+        </>
       }
     >
+      {others}
       <TextField
         label="Table"
         value={table}
