@@ -247,10 +247,12 @@ const reconnect = () => ending.abort()
 /** Follows the bill over a stream of events. Each one only says that the page is out of date. */
 async function follow(): Promise<void> {
   const query = new URLSearchParams((find("[data-page]")?.dataset.page ?? "").split("?")[1])
-  const [, owner = ""] = /^\/addition\/([^/]+)/.exec(location.pathname) ?? []
+  // The path is `/addition/{owner}`, or one below it.
+  const [, , owner = ""] = location.pathname.split("/")
   const address = `/functions/v1/table-bill?${new URLSearchParams({ owner, table: query.get("table") ?? "" })}`
   let silence: ReturnType<typeof setTimeout> | undefined
-  for (const type of ["online", "visibilitychange"]) addEventListener(type, reconnect)
+  // A phone that has lost the network tries once more, and then says that it is offline.
+  for (const type of ["online", "offline", "visibilitychange"]) addEventListener(type, reconnect)
   const listenForSilence = () => {
     clearTimeout(silence)
     silence = setTimeout(reconnect, longestSilenceMs)

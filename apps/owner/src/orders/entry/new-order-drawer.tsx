@@ -196,7 +196,7 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, others }: NewOrder
       onClose={onClose}
       footer={
         <>
-          <p role="status" className={styles.missing}>
+          <p role="status">
             {missing.length > 0 &&
               `Plus disponible, pas dans cet envoi\u00a0: ${missing
                 .map(({ dishId, quantity }) => `${quantity} × ${offers.get(dishId)?.name ?? "plat retiré de la carte"}`)
