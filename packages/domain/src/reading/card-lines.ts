@@ -88,7 +88,7 @@ function nameBeforeLostPrice(line: PageLine, page: readonly PageLine[]): string 
 export const shownText = ({ text, parts, hasLostPrice }: CardLine): string => (hasLostPrice ? parts[0].text : text)
 
 const sizeOf = ({ words }: PageLine) => median(words.map(({ size }) => size))
-const hasPrice = (text: string) => /\d\s*(?:€|euros?|eur)?[\s.]*$/iu.test(text)
+const hasPrice = (text: string) => /\d(?:[.,]-)?\s*(?:€|euros?|eur)?[\s.]*$/iu.test(text)
 
 /** A name of more lines would not be a name. */
 const mostParts = 5
@@ -106,6 +106,8 @@ function partsOfName(page: readonly PageLine[], at: number, line: PageLine, wide
 /** Whether a name goes on on the next line: in the same font, and the first line was full. */
 function isBroken(line: PageLine, next: PageLine, widest: number): boolean {
   if (line.isHeading || next.isHeading || next.isApart || hasPrice(repairPrice(line).text)) return false
+  // A price before its end, or something in the column of prices: such a line is whole.
+  if (line.text.includes(wideGap) || /\d ?€/.test(line.text)) return false
   if (!hasPrice(repairPrice(next).text)) return false
   const [font, nextFont] = [line.words.at(-1)?.font, next.words[0]?.font]
   if (font && nextFont && font !== nextFont) return false

@@ -1,3 +1,4 @@
+import { variesInPrice } from "../menu/pasting/pasted-line.ts"
 import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasting/pasted-words.ts"
 
 /** A sentence about paying, with an amount that is no price of a dish. */
@@ -5,7 +6,8 @@ const aboutPaying = /\b(?:chèques?|carte bancaire|cartes? bleues?|service compr
 
 /**
  * Moves notes to the unread lines: addresses, opening hours, and sentences below a heading. They have no price, and are
- * before the first heading, directly below a heading, or at the end. A dish without a price among priced dishes stays.
+ * before the first heading, directly below a heading, or at the end. A dish without a price among priced dishes stays,
+ * and so does one that says why it has none.
  */
 export function withoutNotes({ categories, unread }: PastedCard): PastedCard {
   const dishes = categories.flatMap((category) => category.dishes)
@@ -17,7 +19,8 @@ export function withoutNotes({ categories, unread }: PastedCard): PastedCard {
     const last = category.dishes.findLastIndex(({ price }) => price !== "")
     const isEnd = at === categories.length - 1
     const stays = (dish: PastedDish, index: number) =>
-      index >= first && first >= 0 && (!isEnd || index <= last) && !aboutPaying.test(dish.name)
+      (variesInPrice(dish) || (index >= first && first >= 0 && (!isEnd || index <= last))) &&
+      !aboutPaying.test(dish.name)
     notes.push(...category.dishes.filter((dish, index) => !stays(dish, index)))
     return { ...category, dishes: category.dishes.filter(stays) }
   })

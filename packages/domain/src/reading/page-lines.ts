@@ -11,7 +11,7 @@ const namesOfPrices = /^(?:(?:verre|bouteille|bout\.?|pichet|carafe|demi|pinte|m
 /** The space above a line that stands apart, compared with that above most lines. */
 const wideSpace = 1.6
 
-const priceAtEnd = /\d\s*(?:€|euros?|eur)?[\s.]*$/iu
+const priceAtEnd = /\d(?:[.,]-)?\s*(?:€|euros?|eur)?[\s.]*$/iu
 const hasContent = /[\p{L}\p{N}]/u
 
 /**

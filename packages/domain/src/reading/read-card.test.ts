@@ -235,3 +235,39 @@ test("AS-05: no page throws, and no line with words is lost", () => {
     { numRuns: 300 },
   )
 })
+
+/** Lines 20 points apart. What is behind a bar is in the column of prices. */
+const inPlace = (lines: readonly string[]): PlacedText[] =>
+  lines.flatMap((line, at) => {
+    const [words = "", price] = line.split("|").map((part) => part.trim())
+    const y = 100 + 20 * at
+    return [{ text: words, x: 50, y }, ...(price === undefined ? [] : [{ text: price, x: 450, y }])]
+  })
+
+const outline = (lines: readonly string[]) =>
+  dishesOf(inPlace(lines)).map(({ name, description, price }) => [name, description, price].join(" | "))
+
+test("a line that ends in the column of prices is whole: the next line is another dish", () => {
+  expect(
+    outline(["Plats du moment", "Homard | prix du jour", "Côte de bœuf (pour 2) | 64 €", "Burger | 15 €"]),
+  ).toEqual(["Homard | prix du jour | ", "Côte de bœuf (pour 2) |  | 64", "Burger |  | 15"])
+  expect(outline(["Foie gras mi-cuit et sa brioche | 18,-", "Entrecôte de Normandie grillée | 24€00"])).toEqual([
+    "Foie gras mi-cuit et sa brioche |  | 18",
+    "Entrecôte de Normandie grillée |  | 24.00",
+  ])
+  expect(outline(["Blancs | verre   bouteille", "Chablis | 6 €   32 €", "Sancerre | 7 €   38 €"])[0]).toBe(
+    "Chablis | 6 € / 32 € | 6",
+  )
+})
+
+test("a line with a price inside is whole, too", () => {
+  expect(outline(["Le Classique 14,50 € seul / 17,50 € en menu", "Le Montagnard au reblochon | 15,50 €"])).toEqual([
+    "Le Classique | 14,50 € seul / 17,50 € en menu | 14.50",
+    "Le Montagnard au reblochon |  | 15.50",
+  ])
+})
+
+test("sizes below a drink are a doubt: its price is the first of several", () => {
+  const [wine] = dishesOf(inPlace(["Chablis premier cru", "verre | 6 €", "bouteille | 32 €", "Sancerre | 38 €"]))
+  expect(wine).toMatchObject({ name: "Chablis premier cru", price: "6", doubts: ["several-prices"] })
+})

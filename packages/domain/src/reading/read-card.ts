@@ -1,4 +1,4 @@
-import { hasSeveralPrices, readCardLines } from "../menu/pasting/pasted-card.ts"
+import { hasPriceAtEnd, hasSeveralPrices, readCardLines } from "../menu/pasting/pasted-card.ts"
 import type { PastedCard, PastedDish, UnreadLine } from "../menu/pasting/pasted-words.ts"
 import { areRecognised, type CardLine, shownText, toCardLines } from "./card-lines.ts"
 import { withoutNotes } from "./menu-notes.ts"
@@ -70,7 +70,7 @@ export function placeCard(
   const mostAreSigned = signed.length > 0.6 * read.categories.reduce((sum, { dishes }) => sum + dishes.length, 0)
   return {
     categories: read.categories.map(({ name, line, dishes }) => {
-      const hasSeveral = (dish: PastedDish) => linesOf(dish.lines).some(({ text }) => hasSeveralPrices(text))
+      const hasSeveral = (dish: PastedDish) => haveSeveralPrices(linesOf(dish.lines))
       // Beside wines by the glass and by the bottle, a single price may be either.
       const mostHaveSeveral = dishes.filter(hasSeveral).length > 0.6 * dishes.length
       const placed = dishes.map((dish) => {
@@ -94,6 +94,10 @@ export function placeCard(
     }),
   }
 }
+
+/** Whether a dish has several prices, on one line or with a size on each of several lines. */
+const haveSeveralPrices = (lines: readonly CardLine[]) =>
+  lines.some(({ text }) => hasSeveralPrices(text)) || lines.filter(({ text }) => hasPriceAtEnd(text)).length > 1
 
 const hasSign = (lines: readonly CardLine[]) => lines.some(({ text }) => /€|euros?|eur\b/iu.test(text))
 
@@ -136,7 +140,7 @@ function doubted(
   if (letters.length > 0) doubts.push("letters-unsure")
   if (isPriceUnsure) doubts.push("price-unsure")
   if (isUnlikely) doubts.push("price-unlikely")
-  if (lines.some(({ text }) => hasSeveralPrices(text))) doubts.push("several-prices")
+  if (haveSeveralPrices(lines)) doubts.push("several-prices")
   if (isStrange) doubts.push("not-on-page")
   const marks = [...letters, ...price].map((word) => word.place)
   const marked = parts.find(({ words }) => words.some((word) => letters.includes(word) || price.includes(word)))

@@ -164,7 +164,7 @@ describe("a typed menu is recognised", () => {
 
 test.each([
   ["Sole meunière, pommes vapeur : selon arrivage", "Sole meunière, pommes vapeur | selon arrivage | "],
-  ["Homard bleu (prix du jour)", "Homard bleu (prix du jour) |  | "],
+  ["Homard bleu (prix du jour)", "Homard bleu | prix du jour | "],
   ["Poisson du marché – selon l’arrivage", "Poisson du marché | selon l’arrivage | "],
 ])("a dish without a fixed price is a separate dish, not a description of the dish above: %j", (line, dish) => {
   expect(outline(`Plats\nEntrecôte 32 €\n${line}\nRisotto 19,5`)).toEqual([
