@@ -131,3 +131,17 @@ describe("what a model makes of a menu", () => {
     )
   })
 })
+
+test("allergens of the paper are not in a dish, also if the model copies them", () => {
+  const pages = [pageOf(["PLATS", "Sole meunière (4, 7)   34 €", "Terrine (7)   9 €"], null)]
+  const [, fish = 0, terrine = 0] = numberedLines(pages).map(({ number }) => number)
+  const given = answer([
+    { name: "Sole meunière (4, 7)", description: "", price: "34", lines: [fish] },
+    { name: "Terrine (7)", description: "", price: "9", lines: [terrine] },
+  ])
+  const dishes = groundCard(given, pages).categories.flatMap((category) => category.dishes)
+  expect(dishes.map(({ name, printedAllergens, doubts }) => [name, printedAllergens, doubts])).toEqual([
+    ["Sole meunière", "4, 7", []],
+    ["Terrine", "7", []],
+  ])
+})

@@ -1,5 +1,6 @@
 import type { PastedCard, PastedCategory, PastedDish } from "../menu/pasting/pasted-words.ts"
 import { properName } from "../menu/pasting/pasted-words.ts"
+import { withoutMarks, withoutSingleMarks } from "../menu/pasting/printed-allergens.ts"
 import { foldText } from "../menu/search-text.ts"
 import { parsePrice, toStoredPrice } from "../money.ts"
 import { areRecognised, type CardLine, shownText, toCardLines } from "./card-lines.ts"
@@ -73,8 +74,9 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
       const isThere = dish.name !== "" && areIn(`${dish.name} ${dish.description}`, own) && isPriceOf(dish, own, local)
       if (isThere || (dish.name !== "" && (areRecognised(own) || isUnlined))) {
         for (const number of numbers) used.add(number)
-        draft.dishes.push(dish)
-        if (!isThere) strange.add(dish)
+        const taken = withoutMarks(dish)
+        draft.dishes.push(taken)
+        if (!isThere) strange.add(taken)
       } else for (const number of numbers) homes.set(number, draft)
     }
   }
@@ -86,7 +88,10 @@ export function groundCard(answer: StructuredCard, pages: readonly (readonly Pag
       .map(({ name, line, dishes }) => ({ name, line, dishes: inReadingOrder(dishes) })),
     unread: lines.flatMap((line, at) => (line === null || used.has(at + 1) ? [] : [{ line: at + 1, text: line.text }])),
   }
-  return placeCard(read, lines, strange)
+  const shown = withoutSingleMarks(read)
+  const before = read.categories.flatMap(({ dishes }) => dishes)
+  const after = shown.categories.flatMap(({ dishes }) => dishes)
+  return placeCard(shown, lines, new Set(after.filter((_, at) => before[at] !== undefined && strange.has(before[at]))))
 }
 
 type Draft = { readonly name: string; readonly line: number | null; readonly dishes: PastedDish[] }

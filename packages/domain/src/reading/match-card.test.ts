@@ -68,3 +68,19 @@ test("a wine by the glass does not take the place of the bottle, under any headi
     expect([match.fresh, match.changed, match.same.map(({ price }) => price)]).toEqual([glasses.rows, [], ["32 €"]])
   }
 })
+
+test("a dish whose name in the menu still has the allergens of the paper is the same dish", () => {
+  const carte = menu({
+    Plats: [
+      ["Sole meunière (4, 7)", "34"],
+      ["Huîtres (6)", "14"],
+    ],
+  })
+  const read = [
+    { name: "Sole meunière", price: "36", printedAllergens: "4, 7" },
+    { name: "Huîtres", price: "15" },
+  ]
+  const match = matchCard(carte, [{ name: "Plats", rows: read }])
+  expect(match.changed.map(({ dish }) => dish.name)).toEqual(["Sole meunière (4, 7)"])
+  expect(match.fresh.map(({ name }) => name)).toEqual(["Huîtres"])
+})

@@ -3,7 +3,12 @@ import { foldText } from "../menu/search-text.ts"
 import { parsePrice } from "../money.ts"
 
 /** A dish of a card, as far as it is compared with a menu. */
-export type MatchedDish = { readonly name: string; readonly price: string }
+export type MatchedDish = {
+  readonly name: string
+  readonly price: string
+  /** Allergens of the paper that were taken off the name. */
+  readonly printedAllergens?: string
+}
 
 /** What a card says about a menu that already has some of its dishes. */
 export type CardMatch<Row extends MatchedDish> = {
@@ -39,10 +44,15 @@ export function matchCard<Row extends MatchedDish>(
     ({ dish }: Known, _wanted: string, row: Row) => isSamePrice(row.price, dish.price),
     () => true,
   ]
-  for (const isMeant of rules) {
+  const hasName = (each: Known, name: string) => each.name === name
+  // A menu from an earlier reading still has them in its names.
+  const hasFullName = (each: Known, _name: string, { name, printedAllergens = "" }: Row) =>
+    printedAllergens !== "" && wordsOf(each.name) === wordsOf(`${name} ${printedAllergens}`)
+  const steps = [hasName, hasFullName].flatMap((isNamed) => rules.map((isMeant) => ({ isNamed, isMeant })))
+  for (const { isNamed, isMeant } of steps) {
     for (const { row, heading, name } of rows) {
       if (name === "" || found.has(row)) continue
-      const one = known.find((each) => each.name === name && !taken.has(each) && isMeant(each, heading, row))
+      const one = known.find((each) => isNamed(each, name, row) && !taken.has(each) && isMeant(each, heading, row))
       if (one === undefined) continue
       found.set(row, one)
       taken.add(one)
@@ -59,6 +69,11 @@ export function matchCard<Row extends MatchedDish>(
   }
   return { fresh, changed, same }
 }
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim()
 
 /** Whether a card leaves a price as it is: the same amount, or none that can be read. */
 function isSamePrice(read: string, stored: string): boolean {

@@ -1,5 +1,6 @@
 import { median } from "./median.ts"
 import type { PlacedWord, WordPage } from "./page.ts"
+import { isRaised } from "./raised-numbers.ts"
 
 /** Words that stand next to each other, without a wide gap between them. */
 export type Segment = {
@@ -34,21 +35,23 @@ const mostApart = 0.5
  * quite level: a word belongs to the row whose last word is nearest to its height.
  */
 export function toRows(words: readonly PlacedWord[]): readonly WordRow[] {
-  const rows: { readonly words: [PlacedWord, ...PlacedWord[]]; last: PlacedWord }[] = []
+  const rows: { readonly words: [PlacedWord, ...PlacedWord[]]; level: PlacedWord }[] = []
   for (const word of words.toSorted((a, b) => a.place.left - b.place.left)) {
     let nearest: (typeof rows)[number] | null = null
     let least = mostApart
     for (const row of rows) {
-      const apart = Math.abs(middleOf(row.last) - middleOf(word)) / Math.min(row.last.size, word.size)
+      const isBehind = isRaised(word, row.level)
+      const apart = isBehind ? 0 : Math.abs(middleOf(row.level) - middleOf(word)) / Math.min(row.level.size, word.size)
       if (apart < least) {
         least = apart
         nearest = row
       }
     }
-    if (nearest === null) rows.push({ words: [word], last: word })
+    if (nearest === null) rows.push({ words: [word], level: word })
     else {
+      // The next word is compared with the last one that is on the line itself.
+      if (!isRaised(word, nearest.level)) nearest.level = word
       nearest.words.push(word)
-      nearest.last = word
     }
   }
   return rows.map((row) => row.words).toSorted((a, b) => median(a.map(middleOf)) - median(b.map(middleOf)))

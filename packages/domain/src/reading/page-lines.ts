@@ -1,6 +1,7 @@
 import { median } from "./median.ts"
 import { around, type PageLine, type PlacedWord, type WordPage } from "./page.ts"
 import { isMark, toBlocks, toRows, toSegments, type WordRow } from "./page-columns.ts"
+import { isRaised, raisedText } from "./raised-numbers.ts"
 
 /** A heading is at least this much larger than most words. The size of recognised words is an estimate. */
 const headingSize = { known: 1.25, recognised: 1.4 }
@@ -101,13 +102,23 @@ function toText(row: WordRow, page: WordPage): string {
 }
 
 function joinWords(words: readonly PlacedWord[]): string {
-  return words
-    .map((word) => (isMark(word) && !/^[-–—:,;’']$/.test(word.text) ? "   " : word.text.replace(/[.…_·]{3,}/gu, "   ")))
-    .join(" ")
+  let text = ""
+  let level: PlacedWord | undefined
+  for (const [at, word] of words.entries()) {
+    if (isRaised(word, level)) text += raisedText(word, words[at - 1] === level ? text : "")
+    else {
+      text += `${at === 0 ? "" : " "}${textOf(word)}`
+      level = word
+    }
+  }
+  return text
     .replace(/ {3,}/g, "   ")
     .replace(spacedCapitals, (spaced) => spaced.replaceAll(" ", ""))
     .trim()
 }
+
+const textOf = (word: PlacedWord) =>
+  isMark(word) && !/^[-–—:,;’']$/.test(word.text) ? "   " : word.text.replace(/[.…_·]{3,}/gu, "   ")
 
 /** Capitals that are set wide, such as "L E S" and "L ’ E A U". */
 const spacedCapitals = /(?<!\p{L})\p{Lu}(?: [’']| ?[’'] )?(?: \p{Lu}(?: ?[’'](?= ))?){2,}(?!\p{L})/gu

@@ -271,3 +271,19 @@ test("sizes below a drink are a doubt: its price is the first of several", () =>
   const [wine] = dishesOf(inPlace(["Chablis premier cru", "verre | 6 €", "bouteille | 32 €", "Sancerre | 38 €"]))
   expect(wine).toMatchObject({ name: "Chablis premier cru", price: "6", doubts: ["several-prices"] })
 })
+
+test("raised numbers of allergens are taken off the name, and raised cents belong to the price", () => {
+  const dishes = dishesOf([
+    { text: "Terrine de campagne", x: 50, y: 100 },
+    { text: "1,7", x: 165, y: 97, size: 7 },
+    { text: "12", x: 450, y: 100 },
+    { text: "50", x: 463, y: 98, size: 7 },
+    { text: "Sole meunière", x: 50, y: 130 },
+    { text: "4", x: 129, y: 129, size: 7 },
+    { text: "34 €", x: 450, y: 130 },
+  ])
+  expect(dishes.map(({ name, price, printedAllergens }) => [name, price, printedAllergens])).toEqual([
+    ["Terrine de campagne", "12.50", "¹,⁷"],
+    ["Sole meunière", "34", "⁴"],
+  ])
+})

@@ -6,6 +6,7 @@ import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useState } from "react"
 import { type CardRow, type CheckedRow, checkDraft, takeLine } from "../pasting/card-rows.ts"
 import { HeadingField } from "../pasting/heading-field.tsx"
+import { PrintedNote } from "../pasting/printed-note.tsx"
 import { ReviewRow } from "../pasting/review-row.tsx"
 import { UnreadLines } from "../pasting/unread-lines.tsx"
 import { dishCount } from "./add-words.ts"
@@ -135,6 +136,7 @@ export function CheckImport({ draft, menu, pages, reading, onChange }: CheckImpo
             : `${reading.pages.length - unreadPages} pages sur ${reading.pages.length} ont été lues.`}
         </p>
       )}
+      <PrintedNote rows={card.rows} />
       {isEmpty && card.unread.length > 0 && (
         <Fold title="Voir les lignes lues" level={3} isFlush>
           {unreadLines}

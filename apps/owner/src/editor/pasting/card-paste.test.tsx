@@ -49,6 +49,15 @@ function paste(text: string) {
 }
 
 describe("a pasted menu", () => {
+  test("shows the allergens of the paper, and takes none over", async () => {
+    const { dishes } = openPaste()
+    paste("Plats\nŒuf mayonnaise (3, 7)   7,50 €\nOnglet   21 €")
+    expect(screen.getByText("Allergènes sur votre carte, non repris : 3, 7")).toBeDefined()
+    expect(screen.getByText("Les allergènes ne sont jamais repris", { exact: false })).toBeDefined()
+    press(/^Ajouter/)
+    await waitFor(() => expect(dishes()).toEqual([["Plats: Œuf mayonnaise 7.50, Onglet 21"]]))
+  })
+
   test("is recognised, shown, and added in one step", async () => {
     const { dishes, isClosed } = openPaste()
     paste("Entrées\nSoupe ..... 9,50 €\nTerrine 12€\n\nPizzas\nReine 11")

@@ -4,6 +4,7 @@ import { useState } from "react"
 import styles from "./card-paste.module.css"
 import { type CardDraft, type CardRow, checkDraft, takeLine } from "./card-rows.ts"
 import { HeadingField } from "./heading-field.tsx"
+import { PrintedNote } from "./printed-note.tsx"
 import { ReviewRow } from "./review-row.tsx"
 import { UnreadLines } from "./unread-lines.tsx"
 
@@ -38,6 +39,7 @@ export function CardReview({ draft, menu, onChange }: CardReviewProps) {
           `, ${draft.unread.length} ${draft.unread.length === 1 ? "ligne non comprise" : "lignes non comprises"}`}
         .
       </p>
+      <PrintedNote rows={draft.rows} />
       {groups.map(({ heading, refusal, rows }) => {
         const visible = rows.slice(0, Math.max(0, left))
         left -= rows.length

@@ -14,6 +14,8 @@ export type CardRow = {
   readonly name: string
   readonly price: string
   readonly description: string
+  /** Allergens of the paper that were taken off the texts. The owner reads them here, and declares what is true. */
+  readonly printedAllergens?: string
 }
 
 /** A heading of the pasted menu, as the screen shows it. */
@@ -35,12 +37,13 @@ export function toCardDraft({ categories, unread }: PastedCard): CardDraft {
   const firstOf = (name: string) => all.findIndex((heading) => sameCategoryName(heading.name, name))
   const headings = all.filter(({ name }, at) => firstOf(name) === at)
   const rows = categories.flatMap(({ dishes }, at) =>
-    dishes.map(({ name, price, description }, index) => ({
+    dishes.map(({ name, price, description, printedAllergens }, index) => ({
       key: `h${at}-${index}`,
       headingKey: `h${firstOf(all[at]?.name ?? "")}`,
       name,
       price,
       description,
+      ...(printedAllergens !== undefined && { printedAllergens }),
     })),
   )
   return { headings: headings.filter(({ key }) => rows.some(({ headingKey }) => headingKey === key)), rows, unread }

@@ -32,7 +32,7 @@ type ReviewRowProps = {
 export function ReviewRow({ row, headings, doubt = null, priceHint, onChange, onRemove }: ReviewRowProps) {
   const errorId = useId()
   const doubtId = useId()
-  const { name, price, description, headingKey } = row
+  const { name, price, description, headingKey, printedAllergens } = row
   const priceField = useRef<HTMLInputElement>(null)
   const priceInput = usePriceInput(priceField, price, (typed) => onChange({ price: typed }))
   const isAsked = priceHint !== undefined && price.trim() === ""
@@ -83,6 +83,9 @@ export function ReviewRow({ row, headings, doubt = null, priceHint, onChange, on
         <span aria-hidden>€</span>
       </span>
       <IconButton label={`Ne pas ajouter ${shownName}`} icon={<X />} className={styles.remove} onClick={onRemove} />
+      {printedAllergens !== undefined && (
+        <p className={styles.printed}>{`Allergènes sur votre carte, non repris\u00a0: ${printedAllergens}`}</p>
+      )}
       {refusal !== null && <Refusal id={errorId} text={messageFor(refusal)} />}
       {doubt !== null && (
         <div className={styles.doubt}>

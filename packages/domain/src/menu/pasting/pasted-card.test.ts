@@ -223,7 +223,7 @@ describe("a table is recognised", () => {
       "Plats;Bar;;selon arrivage;",
     ]
     expect(outline(text.join("\r\n"))).toEqual([
-      'Entrées: Soupe "maison"; bio | Oignons · Lait | 9.50',
+      'Entrées: Soupe "maison"; bio | Oignons | 9.50',
       "Entrées: Terrine |  | 12.50",
       "Plats: Sole | Beurre noisette | 34",
       "Plats: Bar | selon arrivage | ",

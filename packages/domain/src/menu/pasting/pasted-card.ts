@@ -1,6 +1,7 @@
 import { hasContent, isShouted, type Line, longestHeading, priceOfTheDay, readLine } from "./pasted-line.ts"
 import { readPastedTable } from "./pasted-table.ts"
 import { type PastedCard, properName, type UnreadLine } from "./pasted-words.ts"
+import { joinMarks, withoutSingleMarks } from "./printed-allergens.ts"
 
 /**
  * Reads a pasted menu: typed text with headings, dishes, descriptions and prices in the usual French notations, or a
@@ -12,7 +13,7 @@ import { type PastedCard, properName, type UnreadLine } from "./pasted-words.ts"
 export function readPastedCard(text: string): PastedCard {
   const all = text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)
   const lines = all.slice(0, mostLines)
-  const card = withoutEmpty(readPastedTable(lines) ?? readTypedCard(lines), lines)
+  const card = withoutSingleMarks(withoutEmpty(readPastedTable(lines) ?? readTypedCard(lines), lines))
   const beyond = all.slice(mostLines).map((line, index) => ({ line: mostLines + index + 1, text: line }))
   const unread = beyond.filter((line) => hasContent(line.text))
   return { ...card, unread: [...card.unread, ...unread] }
@@ -23,7 +24,7 @@ export function readPastedCard(text: string): PastedCard {
  * for the cells of a table.
  */
 export function readCardLines(lines: readonly string[]): PastedCard {
-  return withoutEmpty(readTypedCard(lines.slice(0, mostLines)), lines)
+  return withoutSingleMarks(withoutEmpty(readTypedCard(lines.slice(0, mostLines)), lines))
 }
 
 /** Whether a line ends with several prices, such as those of the glass and the bottle. */
@@ -48,14 +49,28 @@ function withoutEmpty({ categories, unread }: PastedCard, lines: readonly string
  */
 const mostLines = 20_000
 
-/** A line with a price but without words. Every line has at least one of them. */
-const isLonePrice = ({ words }: Line) => words === ""
+/** A line with a price but without words. */
+const isLonePrice = ({ words, price }: Line) => words === "" && price !== ""
+/** A line with nothing but allergens. */
+const isAllergens = ({ words, price }: Line) => words === "" && price === ""
 const isPriced = (line: Line) => line.words !== "" && line.isPriced
 
 /** Splits "Sole meunière – beurre noisette, citron" into name and description. */
 function splitWords(words: string): { name: string; description: string } {
   const cut = /^(.{2,200}?) (?:[-–—]|:) (.+)/u.exec(words)
   return cut?.[1] && cut[2] ? { name: cut[1], description: cut[2] } : { name: words, description: "" }
+}
+
+/**
+ * A bare number above a price of its own is an allergen, and not a price: "Sole meunière", "4", "34 €" one below the other.
+ */
+function withoutNumbersAbovePrices(lines: readonly Line[]): Line[] {
+  return lines.map((line, at) => {
+    const next = lines[at + 1]
+    const isNumber = isLonePrice(line) && /^(?:1[0-4]|[1-9])$/.test(line.written)
+    const isAbove = next !== undefined && isLonePrice(next) && !next.isBlankBefore && /\D|\d{3}/.test(next.written)
+    return isNumber && isAbove ? { ...line, price: "", written: "", isPriced: false, allergens: line.written } : line
+  })
 }
 
 /** Splits "Homard prix du jour" into the name and the text in place of its price. */
@@ -69,18 +84,19 @@ function splitPriceOfTheDay(words: string): { name: string; description: string 
   return { name: split.name, description: join(split.description, words.slice(at).replace(/\W+$/u, "")) }
 }
 
-type OpenDish = { name: string; description: string; price: string; lines: number[] }
+type OpenDish = { name: string; description: string; price: string; lines: number[]; printedAllergens?: string }
 type OpenCategory = { name: string; line: number | null; dishes: OpenDish[] }
 
 const join = (...texts: readonly string[]) => texts.filter((text) => text !== "").join(" ")
 
 function readTypedCard(rawLines: readonly string[]): PastedCard {
-  const lines: Line[] = []
+  const written: Line[] = []
   let isBlankBefore = true
   rawLines.forEach((raw, index) => {
-    if (hasContent(raw)) lines.push(readLine(raw, index + 1, isBlankBefore))
+    if (hasContent(raw)) written.push(readLine(raw, index + 1, isBlankBefore))
     isBlankBefore = !hasContent(raw)
   })
+  const lines = withoutNumbersAbovePrices(written)
 
   // Lower case, a bracket or a size goes on with what is above: "(végétarien)".
   const startsSmall = (line: Line) => line.isSize || /^[\p{Ll}(]/u.test(line.words)
@@ -108,17 +124,22 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
   const openDish = (line: Line) => {
     const { name, description } = line.price === "" ? splitPriceOfTheDay(line.words) : splitWords(line.words)
     dish = { name, description: join(description, line.allPrices), price: line.price, lines: [line.number] }
+    addAllergens(dish, line)
     pending = line.isPriced || priceOfTheDay.test(line.words.slice(-200)) ? null : dish
     isOwnSize = line.isSize
     category().dishes.push(dish)
   }
+  const addAllergens = (open: OpenDish, { allergens }: Line) => {
+    if (allergens !== "") open.printedAllergens = joinMarks(open.printedAllergens, allergens)
+  }
   const continueDish = (open: OpenDish, line: Line, before: Line | undefined) => {
     // The words of a line have lost the comma at their end.
-    const comma = open.description !== "" && before?.text.trimEnd().endsWith(",") ? "," : ""
+    const comma = open.description !== "" && line.words !== "" && before?.text.trimEnd().endsWith(",") ? "," : ""
     const between = line.isSize && before?.isSize && open.description !== "" ? " /" : comma
     open.description = join(open.description + between, line.words, line.isSize ? line.written : line.allPrices)
     if (line.price !== "" && open.price === "") open.price = line.price
     if (line.price !== "") pending = null
+    addAllergens(open, line)
     open.lines.push(line.number)
   }
 
@@ -133,6 +154,8 @@ function readTypedCard(rawLines: readonly string[]): PastedCard {
     const leadsToLonePrice = beforeLonePrice.has(line)
     const isUnderHeading = last?.dishes.length === 0 && !line.isBlankBefore
 
+    if (line.isLegend) return null
+    if (isAllergens(line)) return isUnderDish ? "more of the dish" : null
     if (isLonePrice(line)) return isPending ? "more of the dish" : null
     if (isUnderDish && line.isSize && !isOwnSize) return "more of the dish"
     if (isPriced(line)) return isUnderDish && isPending && startsSmall(line) ? "more of the dish" : "dish"
@@ -202,7 +225,7 @@ function headingsOfBlocks(lines: readonly Line[]): ReadonlySet<Line> {
       if (isLonePrice(line)) {
         counts.push(words)
         words = 0
-      } else words += line.price === "" ? 1 : Number.NaN
+      } else if (!isAllergens(line)) words += line.price === "" ? 1 : Number.NaN
     }
     const [first = 0, ...others] = counts
     // Two prices in a row belong to no dish. In such a block, the first line does not count as a heading.

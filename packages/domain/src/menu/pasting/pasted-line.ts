@@ -1,6 +1,7 @@
 import { toStoredPrice } from "../../money.ts"
 import { findInnerPrices, isSize, isSupplement, withoutColumnNames } from "./inner-prices.ts"
 import { isKnownCategory } from "./pasted-words.ts"
+import { isLegend, joinMarks, takeMarks } from "./printed-allergens.ts"
 
 /** The properties of a single line. */
 export type Line = {
@@ -14,6 +15,10 @@ export type Line = {
   /** Its price at the end as written, or its first one. */
   readonly written: string
   readonly hasSeveralPrices: boolean
+  /** Allergens that the line names. They are in none of its other texts. */
+  readonly allergens: string
+  /** Whether it explains the numbers of allergens. */
+  readonly isLegend: boolean
   /** Whether it says what its dish costs: it has a price, or one that varies. */
   readonly isPriced: boolean
   /** Whether its words are a size of what is above it, such as "bouteille 32 €". */
@@ -98,7 +103,8 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
   const text = raw.replace(blanks, (space) => (space.includes("\t") || space.length > 2 ? "   " : " ")).trim()
   const framed = /^(?:#{1,6}|[-–—=*~_]{1,20})\s*(.{1,80}?)\s*(?:[-–—=*~_#]{1,20}|:)?$/u.exec(text.slice(0, 140))
   const behindBullet = text.replace(bullet, "")
-  const plain = hasContent(behindBullet) ? behindBullet : text
+  const ofEnd = takeMarks(hasContent(behindBullet) ? behindBullet : text)
+  const plain = ofEnd.text
   const isList = choicesWithSupplement.test(plain) || supplements.test(plain)
   const prices: string[] = []
   let rest = plain
@@ -143,7 +149,8 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
   const isEnded = /\S\s*:$/.test(text)
   const inFrame = isMarked && price === "" ? framed?.[1] : undefined
   const own = price === "" ? withoutColumnNames(rest) : rest
-  const words = trimmed(inFrame ?? own).replace(/ {2,}/g, " ")
+  const ofWords = takeMarks(trimmed(inFrame ?? own).replace(/ {2,}/g, " "))
+  const words = ofWords.text
   const isDayPriced = price === "" && priceOfTheDay.test(plain.slice(-200)) && / {3}\S/.test(plain)
   return {
     number,
@@ -152,6 +159,8 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
     price,
     allPrices: sizes || (prices.length > 1 ? prices.join(" / ") : ""),
     written: prices[0] ?? "",
+    allergens: joinMarks(ofWords.marks, ofEnd.marks),
+    isLegend: /allerg/iu.test(text.slice(0, 60)) && isLegend(text),
     hasSeveralPrices: prices.length > 1 || (inner === null ? sizes !== "" && size === null : inner.hasSeveral),
     isPriced: price !== "" || inner !== null || isDayPriced,
     isSize: prices.length === 1 && isSize(words),

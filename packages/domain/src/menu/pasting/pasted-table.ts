@@ -6,12 +6,13 @@ import { type PastedCard, type PastedDish, properName, type UnreadLine } from ".
 /** A row of a table: its cells, and its line numbers, from 1. */
 type Row = { readonly cells: readonly string[]; readonly lines: readonly number[] }
 
-type Column = "category" | "name" | "description" | "price" | "other"
+type Column = "category" | "name" | "description" | "price" | "allergens" | "other"
 
 const headings: Readonly<Record<Exclude<Column, "other">, readonly string[]>> = {
   category: ["categorie", "category", "rubrique", "section", "type", "famille"],
   name: ["nom", "plat", "name", "dish", "designation", "libelle", "produit", "intitule", "nom du plat", "article"],
   description: ["description", "detail", "details", "composition", "ingredients", "descriptif"],
+  allergens: ["allergene", "allergenes", "allergens", "liste des allergenes"],
   price: ["prix", "price", "tarif", "prix ttc", "montant", "pv ttc", "prix (€)", "prix €", "prix en euros"],
 }
 
@@ -137,7 +138,9 @@ function toCard(rows: readonly Row[], columns: readonly Column[], lines: readonl
     }
     const unreadPrice = price === null ? cellsOf("price") : []
     const description = [...cellsOf("description"), ...cellsOf("other"), ...unreadPrice].join(" · ")
-    home().dishes.push({ name, description, price: price ?? "", lines: row.lines })
+    const [printedAllergens] = cellsOf("allergens")
+    const dish = { name, description, price: price ?? "", lines: row.lines }
+    home().dishes.push(printedAllergens === undefined ? dish : { ...dish, printedAllergens })
   }
   return { categories, unread }
 }

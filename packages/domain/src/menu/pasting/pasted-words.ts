@@ -8,6 +8,8 @@ export type PastedDish = {
   /** In stored form, "12.50"; empty if no price was found. */
   readonly price: string
   readonly lines: readonly number[]
+  /** Allergens as the paper writes them. They were taken off the texts, and are never a declaration. */
+  readonly printedAllergens?: string
 }
 
 /** A heading of a pasted text with its dishes. The name is empty for dishes before the first heading. */
