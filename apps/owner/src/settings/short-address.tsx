@@ -24,15 +24,17 @@ export function ShortAddress() {
   })
   if (code === null) return null
   return (
-    <SettingsGroup title="Adresse courte">
-      <div className={styles.row}>
-        <div>
-          <p className={styles.address}>{withoutScheme(link)}</p>
-          <p className={styles.hint}>Imprimée sur les cartes de table. Elle ne change jamais.</p>
-        </div>
+    <SettingsGroup
+      title="Adresse courte"
+      state={
         <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
           Copier
         </Button>
+      }
+    >
+      <div>
+        <p className={styles.address}>{withoutScheme(link)}</p>
+        <p className={styles.hint}>Imprimée sur les cartes de table. Elle ne change jamais.</p>
       </div>
     </SettingsGroup>
   )
