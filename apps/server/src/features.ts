@@ -38,7 +38,7 @@ import type { Database } from "./storage/database.ts"
 import type { FileStore } from "./storage/disk/file-store.ts"
 import type { AgedRows } from "./storage/prune.ts"
 import type { TableName } from "./storage/schema.ts"
-import type { ErasedRows, StoredFeature } from "./storage/stored-feature.ts"
+import type { ErasedRows, OwnedTable, StoredFeature } from "./storage/stored-feature.ts"
 import type { PaymentChoice } from "./subscription/choose-payments.ts"
 import { subscription } from "./subscription/feature.ts"
 import type { StripeAddress } from "./subscription/stripe-payments.ts"
@@ -89,6 +89,8 @@ export type StoredOfAll = {
   readonly backedUpTables: readonly BackedUpTable[]
   readonly agedRows: readonly AgedRows[]
   readonly erasedRows: readonly ErasedRows[]
+  /** The tables from which the rows of an account are deleted in pieces. */
+  readonly largeTables: readonly OwnedTable[]
   readonly pruners: readonly NonNullable<StoredFeature["removesMore"]>[]
 }
 
@@ -143,10 +145,14 @@ export const agedRows = features.flatMap((feature) => feature.removesAtAge ?? []
 /** The rows that are erased with an account. */
 export const erasedRows = features.flatMap((feature) => feature.erases ?? [])
 
+/** The tables from which the rows of an account are deleted in pieces, each before those that its rows refer to. */
+export const largeTables = features.flatMap((feature) => feature.erasesInPieces ?? []).toReversed()
+
 /** What all features store, for the jobs. */
 export const storedOfAll: StoredOfAll = {
   backedUpTables,
   agedRows,
   erasedRows,
+  largeTables,
   pruners: features.flatMap((feature) => feature.removesMore ?? []),
 }

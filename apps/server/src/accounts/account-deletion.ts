@@ -1,13 +1,11 @@
 import { deletionPhrase, deletionTime, isDeletionPhrase } from "@ardoise/domain/account/account-deletion"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
-import { sql } from "kysely"
 import { queueMail } from "../mail/mail-commands.ts"
 import { defineCommand } from "../storage/command.ts"
 import type { Db } from "../storage/schema.ts"
-import type { ErasedRows } from "../storage/stored-feature.ts"
+import { isBeingErased } from "./account-erasure.ts"
 import { findUser, restaurantNameOf } from "./account-queries.ts"
 import { removeDevices } from "./devices/device-commands.ts"
-import { endLinks } from "./links/mail-tokens.ts"
 import { lockUser } from "./locked-user.ts"
 
 /**
@@ -66,13 +64,13 @@ export const endTeam = defineCommand(
   },
 )
 
-/** Cancels the deletion: everything is published again as before. */
+/** Cancels the deletion: everything is published again as before. Too late once the erasure has begun. */
 export const keepAccount = defineCommand(
   "accounts/keep",
   "ownerId",
   async ({ db, record }, args: { ownerId: string; at: string }): Promise<Result<null, "user_not_found">> => {
     const user = await findUser(db, args.ownerId)
-    if (!user) return refuse("user_not_found")
+    if (!user || isBeingErased(user)) return refuse("user_not_found")
     if (user.deletes_at === null) return ok(null)
     await db.updateTable("users").set({ deletes_at: null }).where("id", "=", user.id).execute()
     await record({ owner: user.id, kind: "restaurant", event: "update", ref: user.id, version: args.at })
@@ -92,38 +90,3 @@ export function listEndingAccounts(
 ): Promise<{ id: string; email: string; new_email: string | null }[]> {
   return db.selectFrom("users").select(["id", "email", "new_email"]).where("deletes_at", "<=", at).execute()
 }
-
-/**
- * Erases the accounts whose 30 days are over, with everything that belongs to them.
- *
- * @param args.ownerIds only these accounts
- * @param args.erased rows of tables that do not refer to accounts, or not with `on delete cascade`
- * @returns the number of accounts erased
- */
-export const eraseAccounts = defineCommand(
-  "accounts/erase",
-  null,
-  async (scope, args: { at: string; ownerIds: readonly string[]; erased: readonly ErasedRows[] }): Promise<number> => {
-    const { db, record } = scope
-    let erased = 0
-    // A fixed order prevents a deadlock of two processes that erase at once.
-    for (const id of args.ownerIds.toSorted()) {
-      const user = await lockUser(scope, id)
-      // The owner may cancel the deletion at the last moment.
-      if (user === null || user.deletes_at === null || user.deletes_at > args.at) continue
-      const sessions = await db.selectFrom("sessions").select("id").where("user_id", "=", id).execute()
-      for (const session of sessions) {
-        await record({ owner: id, kind: "session", event: "delete", ref: session.id, version: "ended" })
-      }
-      await removeDevices(scope, id)
-      await endLinks(scope, user)
-      for (const { table, column, holds } of args.erased) {
-        const value = holds === "user" ? id : user.email
-        await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value}`.execute(db)
-      }
-      await db.deleteFrom("users").where("id", "=", id).execute()
-      erased += 1
-    }
-    return erased
-  },
-)

@@ -7,6 +7,9 @@ import { eraseEndedAccounts } from "../testing/erase-ended-accounts.ts"
 import { pictures } from "../testing/pictures.ts"
 import { startMailServer } from "../testing/services/mail-server.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { keepAccount } from "./account-deletion.ts"
+import { beginErasure, eraseSomeRows } from "./account-erasure.ts"
+import { findUser } from "./account-queries.ts"
 import { invite } from "./account-states.ts"
 
 const days = (count: number) => count * 24 * 3_600_000
@@ -112,6 +115,38 @@ describe.each(engines)("on %s", (engine) => {
       const invited = await server.database.read.selectFrom("invitations").select("email").execute()
       expect(invited).toEqual([{ email: staying.email }])
       expect((await ownMenus(staying)).data).toEqual([{ id: stayingMenu }])
+    })
+
+    test("whose erasure has begun cannot be restored: some of its orders are gone", async () => {
+      const leaving = await server.owner()
+      const { body } = await giveUp(leaving)
+      const at = new Date(Date.parse(String(body.ends_at))).toISOString()
+      expect(await server.database.run(beginErasure, { ownerId: leaving.userId, at })).toBe(true)
+      // By the clock of this call the 30 days are not over.
+      const kept = await server.database.run(keepAccount, { ownerId: leaving.userId, at: new Date().toISOString() })
+      expect(kept).toEqual({ ok: false, code: "user_not_found" })
+      // What was cut off goes on.
+      expect(await eraseEndedAccounts(server.database, at)).toBe(1)
+      expect(await findUser(server.database.read, leaving.userId)).toBeNull()
+    })
+
+    test("loses its orders in pieces once its erasure has begun, and none before", async () => {
+      const leaving = await server.owner()
+      const menuId = await aMenu(leaving)
+      await server.premium(leaving)
+      for (const table_number of ["1", "2", "3", "4", "5"]) {
+        const lines = [{ id: "a", quantity: 1, price: "34" }]
+        const order = { menu_id: menuId, table_number, lines, idempotency_key: crypto.randomUUID() }
+        expect((await server.client().rpc("place_order", order)).error).toBeNull()
+      }
+      const orders = server.database.read.selectFrom("orders").select("id").where("user_id", "=", leaving.userId)
+      const eraseTwo = () => server.database.run(eraseSomeRows, { ownerId: leaving.userId, table: "orders", rows: 2 })
+      const { body } = await giveUp(leaving)
+      expect([await eraseTwo(), (await orders.execute()).length]).toEqual([false, 5])
+      await server.database.run(beginErasure, { ownerId: leaving.userId, at: String(body.ends_at) })
+      expect([await eraseTwo(), (await orders.execute()).length]).toEqual([true, 3])
+      expect([await eraseTwo(), (await orders.execute()).length]).toEqual([true, 1])
+      expect([await eraseTwo(), (await orders.execute()).length]).toEqual([false, 0])
     })
 
     test.each([

@@ -1,6 +1,7 @@
 import type { Feature } from "../composition/feature.ts"
 import { endOneSession, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
-import { endTeam, eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { endTeam, giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { beginErasure, endErasure, eraseSomeRows } from "./account-erasure.ts"
 import type { AccountRows } from "./account-rows.ts"
 import { dropSecondSteps, invite, replacePassword, setDisabled, setTakenDown, uninvite } from "./account-states.ts"
 import { endDevice, refreshDevice } from "./devices/device-commands.ts"
@@ -58,7 +59,9 @@ export const accounts = {
     endTeam,
     giveUpAccount,
     keepAccount,
-    eraseAccounts,
+    beginErasure,
+    eraseSomeRows,
+    endErasure,
   ],
   backsUp: [
     { name: "users" },

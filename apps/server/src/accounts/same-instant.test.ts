@@ -10,7 +10,8 @@ import { inviteDevice, joinTeam } from "../team/device-commands.ts"
 import { openTestDatabase, type TestDatabase } from "../testing/engines.ts"
 import { type MeetingPoint, openMeetingPoint } from "../testing/same-instant.ts"
 import { endOneSession, openSession, refreshSession, signOut, signUp, updateUser } from "./account-commands.ts"
-import { endTeam, eraseAccounts, giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { endTeam, giveUpAccount, keepAccount } from "./account-deletion.ts"
+import { beginErasure, endErasure, eraseSomeRows } from "./account-erasure.ts"
 import { dropSecondSteps, invite, replacePassword, setDisabled, setTakenDown, uninvite } from "./account-states.ts"
 import { endDevice, refreshDevice } from "./devices/device-commands.ts"
 import {
@@ -212,7 +213,9 @@ const calls = {
   })),
   "the end of the team": call(endTeam, ({ id }) => ({ ownerId: id })),
   "keeping the account": call(keepAccount, ({ id }) => ({ ownerId: id, at: now })),
-  "the end of its 30 days": call(eraseAccounts, ({ id }) => ({ at: muchLater, ownerIds: [id], erased: erasedRows })),
+  "the end of its 30 days": call(beginErasure, ({ id }) => ({ ownerId: id, at: muchLater })),
+  "the erasure of its orders": call(eraseSomeRows, ({ id }) => ({ ownerId: id, table: "orders" as const, rows: 9 })),
+  "the end of its erasure": call(endErasure, ({ id }) => ({ ownerId: id, erased: erasedRows })),
   "the first code of an authenticator": call(verifyFactor, ({ id, key }) => ({
     userId: id,
     sessionId: `first0-${key}`,

@@ -5,9 +5,9 @@ import { outboxFolder } from "../mail/choose-mailer.ts"
 import { eraseEmails } from "../mail/outbox-folder.ts"
 import type { Config } from "../settings/config.ts"
 import type { Database } from "../storage/database.ts"
-import type { ErasedRows } from "../storage/stored-feature.ts"
 import type { AccountContext } from "./account-context.ts"
-import { eraseAccounts, listEndingAccounts } from "./account-deletion.ts"
+import { listEndingAccounts } from "./account-deletion.ts"
+import { type ErasedParts, eraseAccount } from "./account-erasure.ts"
 import { accountExport } from "./account-export.ts"
 import { type AccountFunctionParts, accountFunctions } from "./account-functions.ts"
 import { accountRoutes } from "./account-routes.ts"
@@ -28,18 +28,23 @@ export function serve({ context, ...parts }: AccountParts): ServedFeature {
 }
 
 /** What the jobs of accounts need. */
-type AccountJobParts = {
+type AccountJobParts = ErasedParts & {
   readonly config: Config
   readonly database: Database
-  /** The rows of all features that are erased with an account. */
-  readonly erasedRows: readonly ErasedRows[]
   /** Stops what must not go on once an account is erased, such as payments. Throws when that is not certain. */
   readonly beforeErasure: (ownerId: string) => Promise<void>
   readonly logger: Pick<FastifyBaseLogger, "warn">
 }
 
 /** The job that erases accounts at the end of their 30 days. */
-export function jobs({ config, database, erasedRows, beforeErasure, logger }: AccountJobParts): readonly Job[] {
+export function jobs({
+  config,
+  database,
+  erasedRows,
+  largeTables,
+  beforeErasure,
+  logger,
+}: AccountJobParts): readonly Job[] {
   return [
     {
       name: "erase-accounts",
@@ -60,7 +65,7 @@ export function jobs({ config, database, erasedRows, beforeErasure, logger }: Ac
         // Before deleting the rows: a run that fails in between can find the addresses again.
         const addresses = ready.flatMap(({ email, new_email: next }) => (next === null ? [email] : [email, next]))
         await eraseEmails(outboxFolder(config), addresses)
-        await database.run(eraseAccounts, { at, ownerIds: ready.map(({ id }) => id), erased: erasedRows })
+        for (const { id } of ready) await eraseAccount(database, { erasedRows, largeTables }, { ownerId: id, at })
       },
     },
   ]

@@ -13,4 +13,5 @@ export const bills = {
     { name: "table_payments", key: ["user_id"] },
     { name: "test_checkouts" },
   ],
+  erasesInPieces: ["bills"],
 } satisfies Feature<keyof BillRows>

@@ -22,5 +22,6 @@ export const orders = {
   ],
   backsUp: [{ name: "orders" }, { name: "ordering", key: ["user_id"] }],
   removesMore: forgetOldOrderNetworks,
+  erasesInPieces: ["orders"],
   load: () => import("./serve.ts"),
 } satisfies Feature<keyof OrderRows>

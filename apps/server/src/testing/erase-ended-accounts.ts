@@ -1,5 +1,6 @@
-import { eraseAccounts, listEndingAccounts } from "../accounts/account-deletion.ts"
-import { erasedRows } from "../features.ts"
+import { listEndingAccounts } from "../accounts/account-deletion.ts"
+import { eraseAccount } from "../accounts/account-erasure.ts"
+import { erasedRows, largeTables } from "../features.ts"
 import type { Database } from "../storage/database.ts"
 
 /**
@@ -9,6 +10,9 @@ import type { Database } from "../storage/database.ts"
  * @returns the number of accounts erased
  */
 export async function eraseEndedAccounts(database: Database, at: string): Promise<number> {
-  const ending = await listEndingAccounts(database.read, at)
-  return database.run(eraseAccounts, { at, ownerIds: ending.map(({ id }) => id), erased: erasedRows })
+  let erased = 0
+  for (const { id } of await listEndingAccounts(database.read, at)) {
+    if (await eraseAccount(database, { erasedRows, largeTables }, { ownerId: id, at })) erased += 1
+  }
+  return erased
 }
