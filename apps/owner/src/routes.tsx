@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect } from "react"
-import { Navigate, Outlet, type RouteObject, ScrollRestoration } from "react-router"
+import { type Location, Navigate, Outlet, type RouteObject, ScrollRestoration } from "react-router"
 import { AuthPage } from "./auth/auth-page.tsx"
 import { RequireSession } from "./auth/require-session.tsx"
 import { inTime } from "./in-time.ts"
@@ -30,11 +30,17 @@ function Entrance() {
   return <AuthPage />
 }
 
+/**
+ * The key of a scroll position. The first screen of every document has the same `key`, so that a position of one screen
+ * would be restored on another that is opened by its address.
+ */
+const placeOf = ({ key, pathname }: Location) => (key === "default" ? pathname : key)
+
 /** Wraps every screen: a new screen starts at the top, and the Back button restores the scroll position. */
 function Root() {
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <Outlet />
     </>
   )

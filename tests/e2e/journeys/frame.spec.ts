@@ -46,6 +46,23 @@ test("a new screen begins at the top, and Back restores the scroll position", as
   await expect.poll(() => scrolledTo(page)).toBe(before)
 })
 
+test("a screen that is opened by its address begins at the top, wherever the one before was scrolled to", async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 390, height: 500 })
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aLongCarte())
+  await openSignedIn(page, owner, `/dashboard/menu/${menuId}/edit`)
+  await page.getByText("Plat 39").scrollIntoViewIfNeeded()
+  const inEditor = await scrolledTo(page)
+  expect(inEditor).toBeGreaterThan(200)
+  await page.goto("/dashboard")
+  await expect(page.getByRole("heading", { name: /^Bienvenue/ })).toBeVisible()
+  await expect(page.getByText("Plat 39")).toBeAttached()
+  expect(await scrolledTo(page)).toBe(0)
+})
+
 test("the first save of a menu changes the address but not the scroll position", async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   const owner = await seedOwner(server.url, anAccount())
