@@ -41,7 +41,12 @@ export type BillShareRow = {
   state: ShareState
   amount_cents: number
   tip_cents: number
+  /** All refunds that were sent, with those that failed later. */
   refunded_cents: number
+  /** The refunds among them that failed: their money is on the restaurant's account again. */
+  refund_failed_cents: number
+  /** The most that was meant to be with the payer at any time. */
+  refund_wanted_cents: number
   /** What the server is about to refund by itself: money that came too late to be wanted. */
   refund_due_cents: number
   /** Keys of the units that it pays. */
@@ -56,6 +61,8 @@ export type BillShareRow = {
   settled_at: string | null
   /** ISO time at which the payer's bank contested the payment, or null. */
   disputed_at: string | null
+  /** ISO time at which the server learned that a refund failed, until its money is sent again; otherwise null. */
+  refund_failed_at: string | null
 }
 
 /** Who takes the money. `test`: the built-in checkout, without real money. */

@@ -36,6 +36,8 @@ const aShare = (billId: string, settledAt: string): StoredShare => ({
   cents: 6800,
   tipCents: 0,
   refundedCents: 0,
+  refundFailedCents: 0,
+  refundWantedCents: 0,
   refundDueCents: 0,
   units: [],
   payer: 1,

@@ -62,6 +62,8 @@ export function toShare(row: BillShareRow): StoredShare {
     cents: row.amount_cents,
     tipCents: row.tip_cents,
     refundedCents: row.refunded_cents,
+    refundFailedCents: row.refund_failed_cents,
+    refundWantedCents: row.refund_wanted_cents,
     refundDueCents: row.refund_due_cents,
     units: row.units,
     payer: row.payer,

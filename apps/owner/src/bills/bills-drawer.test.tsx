@@ -202,8 +202,10 @@ describe("one bill", () => {
     })
     const refunded = aShareRow({ id: "share-3", payer: 3, state: "refunded", refunded_cents: 3900 })
     const gone = aShareRow({ id: "share-4", payer: 4, state: "released", settled_at: null })
+    const lost = { refunded_cents: 1700, refund_failed_cents: 1200, refund_wanted_cents: 1700 }
+    const failed = aShareRow({ id: "share-5", payer: 5, tip_cents: 0, ...lost })
     const { bill } = await openBill(
-      { bills: [aBillRow(paidInPart)], shares: [lineShare, held, refunded, gone] },
+      { bills: [aBillRow(paidInPart)], shares: [lineShare, held, refunded, gone, failed] },
       { orders: [order] },
     )
     const payments = within(bill.getByRole("region", { name: "Paiements" }))
@@ -212,6 +214,7 @@ describe("one bill", () => {
     expect(rows.slice(1)).toEqual([
       "Téléphone 210,00\u00a0€En cours de paiementAnnuler ce paiement",
       "Téléphone 337,00\u00a0€Remboursé · pourboire 2,00\u00a0€",
+      "Téléphone 537,00\u00a0€Remboursement échoué\u00a0: 12,00\u00a0€Le remboursement a échoué\u00a0: 12,00\u00a0€ sont revenus sur votre compte Stripe. Remboursez à nouveau ou rendez l’argent au client autrement.Rembourser",
     ])
     const dishes = within(bill.getByRole("region", { name: "Plats" }))
     expect((await dishes.findAllByRole("listitem")).map((row) => row.textContent)).toEqual([

@@ -1,4 +1,5 @@
-import { conditionOf, isRefundable } from "@ardoise/domain/bill/listed-payment"
+import { conditionOf, isRefundable, type PaymentCondition, refundFailedText } from "@ardoise/domain/bill/listed-payment"
+import { backCentsOf, lostRefundCentsOf } from "@ardoise/domain/bill/share"
 import { formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Button } from "@ardoise/ui/button/button"
@@ -29,10 +30,13 @@ export function ShareList({ shares, isBusy, onRefund, onCancel }: ShareListProps
             <b>{name}</b>
             <span className={styles.amount}>{formatPrice(share.cents)}</span>
             <i className={styles.line} aria-hidden="true" />
-            <p className={condition === "held" ? `${styles.state} ${styles.held}` : styles.state}>
+            <p className={stateClass(condition)}>
               {stateWords(share, timeZone)}
               {share.tipCents > 0 && ` · pourboire ${formatPrice(share.tipCents)}`}
             </p>
+            {condition === "refund-failed" && onRefund !== undefined && (
+              <p className={styles.failure}>{refundFailedText(lostRefundCentsOf(share))}</p>
+            )}
             {condition === "held" && onCancel !== undefined && (
               <Button
                 tone="quiet"
@@ -55,6 +59,11 @@ export function ShareList({ shares, isBusy, onRefund, onCancel }: ShareListProps
   )
 }
 
+function stateClass(condition: PaymentCondition): string {
+  const tone = condition === "held" ? styles.held : condition === "refund-failed" ? styles.failed : ""
+  return `${styles.state} ${tone}`
+}
+
 function stateWords(share: StoredShare, timeZone: string): string {
   switch (conditionOf(share)) {
     case "held":
@@ -62,7 +71,9 @@ function stateWords(share: StoredShare, timeZone: string): string {
     case "refunded":
       return "Remboursé"
     case "part-refunded":
-      return `Remboursé en partie\u00a0: ${formatPrice(share.refundedCents)}`
+      return `Remboursé en partie\u00a0: ${formatPrice(backCentsOf(share))}`
+    case "refund-failed":
+      return `Remboursement échoué\u00a0: ${formatPrice(lostRefundCentsOf(share))}`
     case "refunding":
       return `Remboursement demandé\u00a0: ${formatPrice(share.refundDueCents)}`
     case "disputed":

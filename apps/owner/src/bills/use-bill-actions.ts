@@ -1,5 +1,5 @@
 import type { BillRow } from "@ardoise/contract/bills"
-import { paidCentsOf } from "@ardoise/domain/bill/share"
+import { refundableCentsOf } from "@ardoise/domain/bill/share"
 import { type ToastMessage, useToast } from "@ardoise/ui/toast/toast"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -107,7 +107,7 @@ export function useBillActions(): BillActions {
   const refund = async (share: StoredShare, cents: number | null) => {
     const answer = await run(() => refundShare(clients, share, cents), refundUnknownMessage)
     if (answer === null) return
-    const wanted = share.refundedCents + (cents ?? paidCentsOf(share) - share.refundedCents)
+    const wanted = share.refundedCents + (cents ?? refundableCentsOf(share))
     toast(done(answer.refunded_cents >= wanted ? "Remboursé" : "Remboursement demandé"))
   }
   const cancel = async (share: StoredShare) => {

@@ -12,6 +12,8 @@ const aPayment = (fields: Partial<StoredShare> = {}, table = "7"): OnlinePayment
     cents: 3700,
     tipCents: 200,
     refundedCents: 0,
+    refundFailedCents: 0,
+    refundWantedCents: 0,
     refundDueCents: 0,
     units: [],
     payer: 1,
@@ -34,8 +36,10 @@ test("a day sums what was paid online and the tips, each less refunds", () => {
     // More than its amount: the rest is taken off the tip.
     aPayment({ id: "d", refundedCents: 3800 }),
     aPayment({ id: "e", state: "held", settledAt: null }),
+    // Its refund failed: the money is the restaurant's again.
+    aPayment({ id: "f", refundedCents: 3800, refundFailedCents: 3800, refundWantedCents: 3800 }),
   ]
-  expect(toPaymentDays(payments, "Europe/Paris")).toMatchObject([{ paidCents: 3700 + 3000, tipCents: 500 }])
+  expect(toPaymentDays(payments, "Europe/Paris")).toMatchObject([{ paidCents: 3700 + 3000 + 3700, tipCents: 700 }])
 })
 
 test("days are those of the restaurant, the newest first, and so are their payments", () => {

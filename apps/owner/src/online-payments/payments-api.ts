@@ -38,11 +38,37 @@ export function onlinePaymentsQuery(userId: string, days: number, timeZone: stri
         for (const row of data) rows.set(row.id, row)
         if (data.length < pageSize) break
       }
-      const shares = [...rows.values()]
-      const tables = await readTables(userId, [...new Set(shares.map(({ bill_id }) => bill_id))], signal)
-      return shares.map((row) => ({ share: toShare(row), table: tables.get(row.bill_id) ?? "" }))
+      return withTables(userId, [...rows.values()], signal)
     },
   })
+}
+
+/** Payments of any age whose refund failed and was not sent again, that of the last failure first. */
+export function failedRefundsQuery(userId: string) {
+  return queryOptions({
+    queryKey: [...onlinePaymentsKey(userId), "failed"] as const,
+    queryFn: async ({ signal }): Promise<readonly OnlinePayment[]> => {
+      const { data } = await menuRest()
+        .from("bill_shares")
+        .select("*")
+        .eq("user_id", userId)
+        .not("refund_failed_at", "is", null)
+        .order("refund_failed_at", { ascending: false })
+        .limit(pageSize)
+        .abortSignal(signal)
+        .throwOnError()
+      return withTables(userId, data, signal)
+    },
+  })
+}
+
+async function withTables(
+  userId: string,
+  rows: readonly BillShareRow[],
+  signal: AbortSignal,
+): Promise<readonly OnlinePayment[]> {
+  const tables = await readTables(userId, [...new Set(rows.map(({ bill_id }) => bill_id))], signal)
+  return rows.map((row) => ({ share: toShare(row), table: tables.get(row.bill_id) ?? "" }))
 }
 
 async function readTables(

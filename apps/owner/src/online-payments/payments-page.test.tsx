@@ -49,6 +49,27 @@ describe("the online payments", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
   })
 
+  test("show a refund that failed, whatever its age, until its money is sent again", async () => {
+    const lost = { refunded_cents: 1200, refund_failed_cents: 1200, refund_wanted_cents: 1200 }
+    const failed = { ...lost, tip_cents: 0, refund_failed_at: "2026-11-20T10:00:00.000Z" }
+    const old = { created_at: "2026-10-01T18:00:00.000Z", settled_at: "2026-10-01T18:05:00.000Z" }
+    const shares = [aShareRow(failed), aShareRow({ id: "share-2", payer: 2, ...failed, ...old, ...lost })]
+    const { user, server } = await openPayments({ bills: [aBillRow()], shares })
+    const older = within(await screen.findByRole("region", { name: "Remboursements échoués" }))
+    const text =
+      "Le remboursement a échoué\u00a0: 12,00\u00a0€ sont revenus sur votre compte Stripe. Remboursez à nouveau ou rendez l’argent au client autrement."
+    expect(older.getByRole("listitem").textContent).toBe(
+      `01/10/2026Table 737,00\u00a0€Remboursement échoué${text}Rembourser`,
+    )
+    expect(screen.getAllByText(/^Le remboursement a échoué/).map((one) => one.textContent)).toEqual([text, text])
+    expect(screen.getByText(/réglés en ligne/).textContent).toBe("37,00\u00a0€ réglés en ligne")
+    await user.click(older.getByRole("button", { name: /^Rembourser, table 7, Téléphone 2/ }))
+    const question = within(await screen.findByRole("alertdialog", { name: "Rembourser, table 7" }))
+    await user.click(question.getByRole("button", { name: "Rembourser" }))
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Remboursements échoués" })).toBeNull())
+    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-2", seen: 1200 } }])
+  })
+
   test("say that there are none, which cannot be exported", async () => {
     await openPayments({})
     expect(await screen.findByText("Aucun paiement en ligne")).toBeTruthy()

@@ -4,8 +4,10 @@ import {
   isRefundable,
   listedAt,
   type PaymentCondition,
+  refundFailedText,
 } from "@ardoise/domain/bill/listed-payment"
-import { formatTime } from "@ardoise/domain/dates"
+import { backCentsOf, lostRefundCentsOf } from "@ardoise/domain/bill/share"
+import { formatDay, formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Badge } from "@ardoise/ui/badge/badge"
 import { Button, buttonClass } from "@ardoise/ui/button/button"
@@ -26,7 +28,7 @@ import { readAgain } from "../read-again.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { saveFile } from "../save-file.ts"
 import { type OnlinePayment, toPaymentDays, toPaymentsCsv } from "./payment-days.ts"
-import { onlinePaymentsKey, onlinePaymentsQuery } from "./payments-api.ts"
+import { failedRefundsQuery, onlinePaymentsKey, onlinePaymentsQuery } from "./payments-api.ts"
 import styles from "./payments-page.module.css"
 
 const spans = [
@@ -47,7 +49,10 @@ export function PaymentsPage() {
   useTableChanges("bill_shares", () => void readAgain(queryClient, { queryKey: onlinePaymentsKey(userId) }))
   const payments = read.data ?? []
   const days = toPaymentDays(payments, timeZone)
-  const asked = payments.find(({ share }) => share.id === refunding)
+  // An older payment is shown, too, until its money has been sent again.
+  const failed = useQuery(failedRefundsQuery(userId)).data ?? []
+  const older = failed.filter(({ share: { id } }) => !payments.some(({ share }) => share.id === id))
+  const asked = [...payments, ...older].find(({ share }) => share.id === refunding)
   const handleExport = () => {
     const text = toPaymentsCsv(payments, timeZone)
     saveFile("paiements-en-ligne.csv", new Blob([text], { type: "text/csv;charset=utf-8" }))
@@ -74,6 +79,24 @@ export function PaymentsPage() {
         <AwaitedRead read={read} failed="Les paiements n’ont pas pu être lus">
           <Loading text="Chargement..." />
         </AwaitedRead>
+      )}
+      {read.data !== undefined && older.length > 0 && (
+        <section className={styles.day} aria-labelledby="remboursements-echoues">
+          <div className={styles.head}>
+            <h2 id="remboursements-echoues">Remboursements échoués</h2>
+          </div>
+          <ul className={styles.rows}>
+            {older.map((payment) => (
+              <PaymentRow
+                key={payment.share.id}
+                payment={payment}
+                timeZone={timeZone}
+                isDated
+                onRefund={() => setRefunding(payment.share.id)}
+              />
+            ))}
+          </ul>
+        </section>
       )}
       {read.data !== undefined && days.length === 0 && <p className={styles.none}>Aucun paiement en ligne</p>}
       {days.map(({ day, title, payments: ofDay, paidCents, tipCents }) => (
@@ -126,17 +149,19 @@ const tones = {
   settled: "success",
   held: "info",
   disputed: "error",
+  "refund-failed": "error",
   refunded: "neutral",
   "part-refunded": "neutral",
   refunding: "neutral",
   released: "neutral",
 } as const satisfies Record<PaymentCondition, string>
 
-type PaymentRowProps = { payment: OnlinePayment; timeZone: string; onRefund: () => void }
+type PaymentRowProps = { payment: OnlinePayment; timeZone: string; isDated?: boolean; onRefund: () => void }
 
-function PaymentRow({ payment: { share, table }, timeZone, onRefund }: PaymentRowProps) {
+function PaymentRow({ payment: { share, table }, timeZone, isDated = false, onRefund }: PaymentRowProps) {
   const condition = conditionOf(share)
-  const time = formatTime(listedAt(share), timeZone)
+  const at = listedAt(share)
+  const time = isDated ? formatDay(at, timeZone) : formatTime(at, timeZone)
   return (
     <li>
       <span className={styles.time}>{time}</span>
@@ -145,8 +170,11 @@ function PaymentRow({ payment: { share, table }, timeZone, onRefund }: PaymentRo
       <span className={styles.tip}>{share.tipCents > 0 && `pourboire ${formatPrice(share.tipCents)}`}</span>
       <span className={styles.state}>
         <Badge tone={tones[condition]}>{conditionName(share)}</Badge>
-        {condition === "part-refunded" && <small>{formatPrice(share.refundedCents)}</small>}
+        {condition === "part-refunded" && <small>{formatPrice(backCentsOf(share))}</small>}
       </span>
+      {condition === "refund-failed" && (
+        <span className={styles.failure}>{refundFailedText(lostRefundCentsOf(share))}</span>
+      )}
       <span className={styles.action}>
         {isRefundable(share) && (
           <Button

@@ -53,6 +53,8 @@ export function aShareRow(fields: Partial<BillShareRow> = {}): BillShareRow {
     amount_cents: 3700,
     tip_cents: 200,
     refunded_cents: 0,
+    refund_failed_cents: 0,
+    refund_wanted_cents: 0,
     refund_due_cents: 0,
     units: [],
     payer: 1,
@@ -62,6 +64,7 @@ export function aShareRow(fields: Partial<BillShareRow> = {}): BillShareRow {
     created_at: paidAt,
     settled_at: paidAt,
     disputed_at: null,
+    refund_failed_at: null,
     ...fields,
   }
 }
@@ -159,8 +162,12 @@ export function answerBills(
   if (what === "cancel-share") share.state = "released"
   else {
     const paid = share.amount_cents + share.tip_cents
-    share.refunded_cents += given.amount === undefined ? paid : Math.round(Number(given.amount) * 100)
-    if (share.refunded_cents >= paid) share.state = "refunded"
+    const left = paid - share.refunded_cents + share.refund_failed_cents
+    share.refunded_cents += given.amount === undefined ? left : Math.round(Number(given.amount) * 100)
+    const back = share.refunded_cents - share.refund_failed_cents
+    share.refund_wanted_cents = Math.max(share.refund_wanted_cents, back)
+    if (back === share.refund_wanted_cents) share.refund_failed_at = null
+    if (back >= paid) share.state = "refunded"
   }
   return Response.json({ state: share.state, refunded_cents: share.refunded_cents })
 }
@@ -171,6 +178,7 @@ function matches(row: object, url: URL): boolean {
     const filter = url.searchParams.get(column) ?? ""
     if (filter.startsWith("eq.")) return filter === `eq.${value}`
     if (filter.startsWith("in.(")) return filter.slice(4, -1).split(",").includes(String(value))
+    if (filter === "not.is.null") return value !== null
     if (filter.startsWith("gt")) return value !== null && String(value) >= filter.slice(filter.indexOf(".") + 1)
     return true
   })

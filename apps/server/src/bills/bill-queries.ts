@@ -83,6 +83,8 @@ export function toShare(row: ShareRecord): Share {
     cents: row.amount_cents,
     tipCents: row.tip_cents,
     refundedCents: row.refunded_cents,
+    refundFailedCents: row.refund_failed_cents,
+    refundWantedCents: row.refund_wanted_cents,
     refundDueCents: row.refund_due_cents,
     units: parseStored(row.units) as readonly string[],
     payer: row.payer,

@@ -40,7 +40,10 @@ export type BillRows = {
     /** Without the tip. */
     amount_cents: number
     tip_cents: number
+    /** All refunds that were sent, those that failed of them, and the most that was meant to be with the payer. */
     refunded_cents: number
+    refund_failed_cents: number
+    refund_wanted_cents: number
     /** What the server must refund by itself: money for a share that was no longer wanted. */
     refund_due_cents: number
     /** JSON list of keys. */
@@ -64,6 +67,11 @@ export type BillRows = {
     /** The number of the last try of a refund, and when it was last asked for; "" before the first. */
     refund_try: number
     refund_tried_at: string
+    /** When the last change of its refunds was received, and when the server next asks for one; "": it does not. */
+    refund_changed_at: string
+    refund_ask_at: string
+    /** When the server learned that a refund failed, until its money is sent again; otherwise null. */
+    refund_failed_at: string | null
     /** How many times its phone had the note sent by email. */
     letters: number
     created_at: string
@@ -77,7 +85,7 @@ export type BillRows = {
     /** From 1, without gaps. */
     seq: number
     at: string
-    event: "settled" | "refunded"
+    event: "settled" | "refunded" | "refund-failed"
     bill_id: string
     share_id: string
     amount_cents: number

@@ -43,6 +43,7 @@ import * as weeklyLetters from "./migrations/042-weekly-letters.ts"
 import * as devicePushes from "./migrations/043-device-pushes.ts"
 import * as sentAddresses from "./migrations/044-sent-addresses.ts"
 import * as refundTries from "./migrations/045-refund-tries.ts"
+import * as failedRefunds from "./migrations/046-failed-refunds.ts"
 import type { Db } from "./schema.ts"
 
 /** Every migration by its name, in order. A released one is never edited. */
@@ -90,6 +91,7 @@ export const migrations: Record<string, Migration> = {
   "043-device-pushes": devicePushes,
   "044-sent-addresses": sentAddresses,
   "045-refund-tries": refundTries,
+  "046-failed-refunds": failedRefunds,
 }
 
 /**

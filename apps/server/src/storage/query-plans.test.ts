@@ -257,7 +257,7 @@ describe.each(engines)("on %s", (engine) => {
     // Without rows PostgreSQL has no reason to prefer one of the two indexes of open bills.
     const [open, ending] =
       engine === "sqlite" ? [/bills_open/, /bills_ending/] : [/bills_(open|ending)/, /bills_(open|ending)/]
-    const indexes = [open, open, /bill_shares_held/, /bill_shares_back/, ending]
+    const indexes = [open, open, /bill_shares_held/, /bill_shares_back/, /bill_shares_refunds/, ending]
     expect(queries).toHaveLength(indexes.length)
     for (const [place, query] of queries.entries()) {
       const plans = (await planOf(query)).filter((line) => /index (?!cond)/i.test(line))

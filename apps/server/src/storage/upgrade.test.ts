@@ -47,6 +47,23 @@ const ids = (n: number) => ({
 const dish = { id: "sole", name: "Sole meunière", price: "24", allergens: ["poissons"] }
 const aDocument = (n: number) => ({ name: `Carte ${n}`, categories: [{ id: "plats", name: "Plats", items: [dish] }] })
 
+const refundedAt = "2026-09-02T19:00:00.000Z"
+const aPaidBill = (n: number, user_id: string) => ({
+  ...{ id: `bill-${n}`, user_id, table_name: "7", table_key: "7", state: "closed", closed_by: "online" },
+  ...{ total_cents: 4800, settled_cents: 4300, held_cents: 0, tip_cents: 0, removed: "[]", version: 3 },
+  ...{ opened_at: at, expires_at: until, ends_at: until, closed_at: at, requested_at: null },
+})
+const aRefundedShare = (n: number, user_id: string) => ({
+  ...{ id: `share-${n}`, bill_id: `bill-${n}`, user_id, kind: "all", state: "settled", units: "[]", payer: 1 },
+  ...{ amount_cents: 4800, tip_cents: 0, refunded_cents: 500, refund_due_cents: 0, payer_hash: "hash" },
+  ...{ language: "fr", provider: "stripe", account_id: "acct", return_to: "", payment_ref: "pi", held_until: at },
+  ...{ created_at: at, settled_at: at, idempotency_key: `key-${n}` },
+})
+const refundLineOf = (n: number) => ({
+  ...{ event: "refunded", bill_id: `bill-${n}`, share_id: `share-${n}`, amount_cents: 500, tip_cents: 0 },
+  ...{ provider_ref: "pi", previous_hash: "", hash: "hash" },
+})
+
 /** The rows of an owner in each table, with today's columns. An earlier version has only some of them. */
 function rowsOf(n: number, passwordHash: string): [table: string, row: Record<string, string | number | null>][] {
   const { owner, menu, order } = ids(n)
@@ -94,6 +111,9 @@ function rowsOf(n: number, passwordHash: string): [table: string, row: Record<st
         created_at: at,
       },
     ],
+    ["bills", aPaidBill(n, user_id)],
+    ["bill_shares", aRefundedShare(n, user_id)],
+    ["bill_ledger", { user_id, seq: 1, at: refundedAt, ...refundLineOf(n) }],
     ["known_devices", { user_id, device_hash: "hash", seen_at: at }],
     [
       "storage_objects",
@@ -173,6 +193,30 @@ test.each(engines)(
   },
   60_000,
 )
+
+test.each(engines)("refunds of an earlier version on %s are asked about once after the upgrade", async (engine) => {
+  const { db } = await anEmptyPlace(engine)
+  onTestFinished(() => db.destroy())
+  await migrateTo(db, "045-refund-tries")
+  await fill(db, 1, "hash")
+  await sql`insert into bill_shares (id, bill_id, user_id, kind, state, units, payer, amount_cents, tip_cents,
+    refunded_cents, refund_due_cents, payer_hash, language, provider, account_id, return_to, held_until, created_at,
+    idempotency_key) select 'other', bill_id, user_id, kind, state, units, payer, amount_cents, tip_cents, 0, 0,
+    payer_hash, language, provider, account_id, return_to, held_until, created_at, 'other' from bill_shares`.execute(db)
+  await migrate(db as Kysely<Schema>)
+  const { rows } = await sql`select id, refunded_cents, refund_failed_cents, refund_wanted_cents, refund_changed_at,
+    refund_ask_at, refund_failed_at from bill_shares order by id desc`.execute(db)
+  expect(rows).toEqual([
+    {
+      ...{ id: "share-1", refunded_cents: 500, refund_failed_cents: 0, refund_wanted_cents: 500 },
+      ...{ refund_changed_at: refundedAt, refund_ask_at: refundedAt, refund_failed_at: null },
+    },
+    {
+      ...{ id: "other", refunded_cents: 0, refund_failed_cents: 0, refund_wanted_cents: 0 },
+      ...{ refund_changed_at: "", refund_ask_at: "", refund_failed_at: null },
+    },
+  ])
+})
 
 describe.each(engines)("restored on %s", (to) => {
   // On PostgreSQL each installation takes a second, so only the first version is tried.

@@ -43,7 +43,10 @@ export const billExport: ExportPart = {
     {
       name: "bill_shares",
       rows: shareRows(db, ownerId),
-      json: ["units", "amount_cents", "tip_cents", "refunded_cents", "refund_due_cents", "payer"],
+      json: [
+        ...["units", "amount_cents", "tip_cents", "payer"],
+        ...["refunded_cents", "refund_failed_cents", "refund_wanted_cents", "refund_due_cents"],
+      ],
     },
   ],
   async *section(scope) {
@@ -55,10 +58,12 @@ export const billExport: ExportPart = {
     for await (const share of readExported(shareRows(db, ownerId))) {
       const { settled_at: paidAt, payment_ref: reference } = share
       if (!paidAt) continue
-      const cents = (column: string) => formatPrice(Number(share[column] ?? 0))
+      const centsOf = (column: string) => Number(share[column] ?? 0)
+      const backCents = centsOf("refunded_cents") - centsOf("refund_failed_cents")
       const cells = [
         `${formatLongDate(paidAt, timeZone)} ${formatTime(paidAt, timeZone)}`,
-        ...[cents("amount_cents"), cents("tip_cents"), cents("refunded_cents"), reference ?? ""],
+        ...[centsOf("amount_cents"), centsOf("tip_cents"), backCents].map((cents) => formatPrice(cents)),
+        reference ?? "",
       ]
       yield `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join("")}</tr>`
     }

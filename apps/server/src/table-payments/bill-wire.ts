@@ -56,11 +56,13 @@ export function shareRows(db: Db, ownerId: string): RowSource {
       number("amount_cents"),
       number("tip_cents"),
       number("refunded_cents"),
+      number("refund_failed_cents"),
+      number("refund_wanted_cents"),
       number("refund_due_cents"),
       number("payer"),
     ])
     .select(["share.provider", "share.payment_ref", "share.held_until", "share.created_at"])
-    .select(["share.settled_at", "share.disputed_at"])
+    .select(["share.settled_at", "share.disputed_at", "share.refund_failed_at"])
     .where("share.user_id", "=", ownerId)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
@@ -78,7 +80,8 @@ export function shareRowsOfStaff(db: Db, staff: StaffSight): RowSource {
 /** The columns of `bill_shares` that devices of the team see. */
 const shareColumns = [
   ...(["id", "bill_id", "user_id", "kind", "state", "units", "amount_cents", "tip_cents", "refunded_cents"] as const),
-  ...(["refund_due_cents", "payer", "provider", "held_until", "created_at", "settled_at", "disputed_at"] as const),
+  ...(["refund_failed_cents", "refund_wanted_cents", "refund_failed_at", "refund_due_cents", "payer"] as const),
+  ...(["provider", "held_until", "created_at", "settled_at", "disputed_at"] as const),
 ]
 
 /** The owner's bills by id, in the format of the API, oldest first. */

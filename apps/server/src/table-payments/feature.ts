@@ -9,6 +9,7 @@ import {
   giveUpShare,
   noteDispute,
   storeCheckout,
+  watchRefunds,
 } from "./share-commands.ts"
 import { removeAccount, storeAccount, updateTablePayments } from "./table-payments-commands.ts"
 import {
@@ -34,6 +35,7 @@ export const tablePayments = {
     beginRefund,
     applyShareWord,
     noteDispute,
+    watchRefunds,
     mailNote,
     updateTablePayments,
     storeAccount,

@@ -4,7 +4,7 @@ import type { Database } from "../storage/database.ts"
 import type { Db } from "../storage/schema.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import { endBill } from "./bill-commands.ts"
-import { askedEveryMs, askLater } from "./share-commands.ts"
+import { askedEveryMs, askLater, watchRefunds } from "./share-commands.ts"
 import type { ShareService } from "./share-service.ts"
 
 /** Shares and bills of one turn. The next turn goes on. */
@@ -14,12 +14,13 @@ const atOnce = 100
 const tryAgainMs = 15_000
 const hourMs = 3_600_000
 
-/** Whether anything is to be done: a held share, a refund, or a bill whose end has come. @param at ISO time */
+/** Whether anything is to be done: a held share, a refund, a look at one, or a bill whose end has come. @param at ISO time */
 export async function isSweepNeeded({ read }: Pick<Database, "read">, at: string): Promise<boolean> {
   const isAny = async (rows: { executeTakeFirst(): Promise<unknown> }) => (await rows.executeTakeFirst()) !== undefined
   return (
     (await isAny(heldRows(read, at).select("id").limit(1))) ||
     (await isAny(owedRows(read, at).select("id").limit(1))) ||
+    (await isAny(watchedRows(read, at).select("id").limit(1))) ||
     (await isAny(endedRows(read, at).select("id").limit(1)))
   )
 }
@@ -32,14 +33,18 @@ const heldRows = (db: Db, at: string) =>
 const owedRows = (db: Db, at: string) =>
   db.selectFrom("bill_shares").where("refund_due_cents", ">", sql.lit(0)).where("ask_at", "<=", at)
 
+/** The payments whose refunds may have failed since the provider was last asked. */
+const watchedRows = (db: Db, at: string) =>
+  db.selectFrom("bill_shares").where("refund_ask_at", "<>", sql.lit("")).where("refund_ask_at", "<=", at)
+
 /** The open bills whose end has come, and that no phone is paying. */
 const endedRows = (db: Db, at: string) =>
   db.selectFrom("bills").where("state", "=", isOpen).where("ends_at", "<=", at).where("held_cents", "=", sql.lit(0))
 
 /**
  * Goes on where a phone, a process or an event was lost: ends the payments whose time is over, asks about the others,
- * sends money back that is no longer wanted, and closes bills whose end has come. A share leaves `held` only on the
- * provider's word: without one, the server asks again later.
+ * and sends money back that is no longer wanted. Asks whether refunds have failed. Closes bills whose end has come. A share
+ * leaves `held` only on the provider's word: without one, the server asks again later.
  */
 export async function sweepBills(
   { database, service }: { readonly database: Database; readonly service: ShareService },
@@ -73,6 +78,14 @@ export async function sweepBills(
   for (const share of due) {
     signal.throwIfAborted()
     await turn(share, service.sendBack(share))
+  }
+  const watched = await watchedRows(read, at).selectAll().orderBy("refund_ask_at").limit(atOnce).execute()
+  for (const share of watched) {
+    signal.throwIfAborted()
+    await service.checkRefunds(share).catch((error: unknown) => {
+      if (!(error instanceof PaymentFailure)) throw error
+    })
+    await database.run(watchRefunds, { ownerId: share.user_id, shareId: share.id, at })
   }
   const ended = await endedRows(read, at).select(["id", "user_id"]).orderBy("ends_at").limit(atOnce).execute()
   for (const { id: billId, user_id: ownerId } of ended) {

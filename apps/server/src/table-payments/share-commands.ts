@@ -1,7 +1,9 @@
 import { billOf } from "@ardoise/domain/bill/bill"
 import { type ClaimRefusal, claimShare, type ShareWish, shareLimits } from "@ardoise/domain/bill/claim-share"
 import { receiveWord } from "@ardoise/domain/bill/late-share"
-import type { ProviderWord } from "@ardoise/domain/bill/share"
+import { refundLines } from "@ardoise/domain/bill/refund-lines"
+import { nextRefundCheck } from "@ardoise/domain/bill/refund-watch"
+import { lostRefundCentsOf, type ProviderWord, type Share } from "@ardoise/domain/bill/share"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findShare, listShares, removedOf, type ShareRecord, toShare } from "../bills/bill-queries.ts"
 import { lockBill, lockOpenBill } from "../bills/lock-bill.ts"
@@ -79,6 +81,8 @@ export const claimShareOf = defineCommand(
     const share: ShareRecord = {
       ...{ id: args.shareId, bill_id: bill.id, user_id: ownerId, kind: args.wish.kind, state: "held" },
       ...{ amount_cents: claim.value.cents, tip_cents: args.tipCents, refunded_cents: 0, refund_due_cents: 0 },
+      ...{ refund_failed_cents: 0, refund_wanted_cents: 0, refund_failed_at: null },
+      ...{ refund_changed_at: "", refund_ask_at: "" },
       units: JSON.stringify(claim.value.units),
       payer: first?.payer ?? Math.max(0, ...rows.map(({ payer }) => payer)) + 1,
       ...{ payer_hash: args.payerHash, language: args.language },
@@ -254,25 +258,24 @@ export const applyShareWord = defineCommand(
     const isOpen = bill.state === "open"
     const sitting = { orders, removed: removedOf(bill), shares: rows.map(toShare), isOpen }
     const { share: after, isPaidNow } = receiveWord(sitting, before, word)
-    if (after.state === before.state && after.refundedCents === before.refundedCents) return ok(row)
+    if (after.state === before.state && areRefundsSame(after, before)) return ok(row)
     const reference = args.reference ?? row.payment_ref
     const stored: ShareRecord = {
       ...row,
-      ...{ state: after.state, refunded_cents: after.refundedCents, units: JSON.stringify(after.units) },
+      ...{ state: after.state, units: JSON.stringify(after.units) },
       ...{ payment_ref: reference, settled_at: isPaidNow ? at : row.settled_at },
       refund_due_cents: after.refundDueCents,
+      ...(!areRefundsSame(after, before) && changedRefunds(row, after, at)),
     }
     await storeShare(scope, stored)
     const shares = rows.map((one) => (one.id === shareId ? stored : one))
     await refreshBill(scope, bill, { orders, shares }, { at })
-    const back = after.refundedCents - before.refundedCents
     const line = { user_id: ownerId, at, bill_id: bill.id, share_id: shareId, provider_ref: reference ?? "" }
     if (isPaidNow) {
       await addToLedger(db, { ...line, event: "settled", amount_cents: after.cents, tip_cents: after.tipCents })
     }
-    if (back > 0) {
-      const amount = Math.min(after.refundedCents, after.cents) - Math.min(before.refundedCents, before.cents)
-      await addToLedger(db, { ...line, event: "refunded", amount_cents: amount, tip_cents: back - amount })
+    for (const { event, cents, tipCents } of refundLines(before, after)) {
+      await addToLedger(db, { ...line, event, amount_cents: cents, tip_cents: tipCents })
     }
     await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
     return ok(stored)
@@ -280,13 +283,55 @@ export const applyShareWord = defineCommand(
 )
 
 async function storeShare({ db }: CommandScope, share: ShareRecord): Promise<void> {
-  const { id, state, refunded_cents, refund_due_cents, units, payment_ref, settled_at } = share
+  const { id, state, refund_due_cents, units, payment_ref, settled_at } = share
+  const { refunded_cents, refund_failed_cents, refund_wanted_cents } = share
+  const { refund_changed_at, refund_ask_at, refund_failed_at } = share
   await db
     .updateTable("bill_shares")
-    .set({ state, refunded_cents, refund_due_cents, units, payment_ref, settled_at })
+    .set({
+      ...{ state, refund_due_cents, units, payment_ref, settled_at },
+      ...{ refunded_cents, refund_failed_cents, refund_wanted_cents },
+      ...{ refund_changed_at, refund_ask_at, refund_failed_at },
+    })
     .where("id", "=", id)
     .execute()
 }
+
+/** Whether two states of a share have the same refunds. */
+const areRefundsSame = (one: Share, other: Share): boolean =>
+  one.refundedCents === other.refundedCents &&
+  one.refundFailedCents === other.refundFailedCents &&
+  one.refundWantedCents === other.refundWantedCents
+
+/** What is stored of refunds that have changed. @param at ISO time */
+function changedRefunds(row: ShareRecord, after: Share, at: string): Partial<ShareRecord> {
+  const isFailedNow = after.refundFailedCents > row.refund_failed_cents
+  const failedAt = isFailedNow ? at : row.refund_failed_at
+  return {
+    ...{ refunded_cents: after.refundedCents, refund_failed_cents: after.refundFailedCents },
+    refund_wanted_cents: after.refundWantedCents,
+    ...{ refund_changed_at: at, refund_ask_at: nextRefundCheck(at, at) },
+    refund_failed_at: lostRefundCentsOf(after) > 0 ? failedAt : null,
+  }
+}
+
+/** Sets when the provider is asked about the refunds of a share again, or that it is no longer asked. */
+export const watchRefunds = defineCommand(
+  "table-payments/watch-refunds",
+  "ownerId",
+  async ({ db }, { ownerId, shareId, at }: { ownerId: string; shareId: string; at: string }): Promise<void> => {
+    const share = await findShare(db, shareId)
+    if (share === null) return
+    await db
+      .updateTable("bill_shares")
+      .set({ refund_ask_at: nextRefundCheck(share.refund_changed_at, at) })
+      .where("id", "=", shareId)
+      .where("user_id", "=", ownerId)
+      // A change that came meanwhile has set the time itself.
+      .where("refund_changed_at", "=", share.refund_changed_at)
+      .execute()
+  },
+)
 
 /** Stores that the payer's bank contested a payment. */
 export const noteDispute = defineCommand(

@@ -1,6 +1,6 @@
 import { hash, randomUUID } from "node:crypto"
 import type { ClaimRefusal, ShareWish } from "@ardoise/domain/bill/claim-share"
-import type { ShareState } from "@ardoise/domain/bill/share"
+import type { RefundTotals, ShareState } from "@ardoise/domain/bill/share"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { publicBillPath } from "@ardoise/domain/sharing/links"
@@ -39,6 +39,9 @@ export type PaymentRefusal =
   | "payments-closed"
   | "payment-unavailable"
 
+/** Why a refund was not sent, or why it failed at once. */
+export type RefundRefusal = "refund-refused" | "bill-changed"
+
 /** Seconds that a page waits for the provider. The provider's own limits are longer. */
 const askedForMs = 3_000
 
@@ -55,6 +58,13 @@ export const hashPayerKey = (payerKey: string): string => hash("sha256", payerKe
 export function pageAfter({ id, return_to: returnTo }: ShareRecord, end: "paid" | "back"): string {
   return `${returnTo}&part=${id}${end === "back" ? "&retour=1" : ""}`
 }
+
+/** The refunds of a share that are known. */
+const refundsOf = (share: ShareRecord): RefundTotals => ({
+  sentCents: share.refunded_cents,
+  failedCents: share.refund_failed_cents,
+  wantedCents: share.refund_wanted_cents,
+})
 
 /** A share as its provider knows it. */
 function openedOf(share: ShareRecord, sessionId: string): OpenedCheckout {
@@ -129,8 +139,8 @@ export function openShareService(
     const reference = state.kind === "paid" ? state.reference : null
     const place = { ownerId: share.user_id, shareId: share.id, reference }
     let answer = await database.run(applyShareWord, { ...place, word, at: clock() })
-    if (state.kind === "paid" && state.refundedCents > 0) {
-      const back = { kind: "refunded" as const, cents: state.refundedCents }
+    if (state.kind === "paid" && state.refunds.sentCents > 0) {
+      const back = { kind: "refunded" as const, ...state.refunds }
       answer = await database.run(applyShareWord, { ...place, word: back, at: clock() })
     }
     if (!answer.ok) return share
@@ -146,17 +156,31 @@ export function openShareService(
     return answer?.ok ? answer.value : share
   }
 
-  const refund = async (share: ShareRecord, cents: number): Promise<Result<ShareRecord, "refund-refused">> => {
+  const refund = async (share: ShareRecord, cents: number): Promise<Result<ShareRecord, RefundRefusal>> => {
     const { session_id: sessionId, payment_ref: reference } = share
     if (sessionId === null || reference === null) return refuse("refund-refused")
     const { id: shareId, user_id: ownerId } = share
     const attempt = await database.run(beginRefund, { ownerId, shareId, at: clock() })
-    const asked = { cents, before: share.refunded_cents, reference, attempt }
-    const back = await providerOf(share).refund(openedOf(share, sessionId), asked)
-    if (back === null) return refuse("refund-refused")
-    const word = { kind: "refunded" as const, cents: back }
-    const answer = await database.run(applyShareWord, { ownerId, shareId, reference, word, at: clock() })
-    return answer.ok ? ok(answer.value) : refuse("refund-refused")
+    const before = refundsOf(share)
+    const made = { ...openedOf(share, sessionId), reference }
+    const answer = await providerOf(share).refund(made, { cents, before, attempt })
+    if (answer.kind === "refused") return refuse("refund-refused")
+    const { kind, refunds } = answer
+    const word = { kind: "refunded" as const, ...refunds }
+    const stored = await database.run(applyShareWord, { ownerId, shareId, reference, word, at: clock() })
+    if (!stored.ok || kind === "failed") return refuse("refund-refused")
+    // What the owner saw was out of date, unless it is this very refund whose answer was lost.
+    const isSent = refunds.sentCents - before.sentCents >= cents && refunds.failedCents === before.failedCents
+    return kind === "accepted" || isSent ? ok(stored.value) : refuse("bill-changed")
+  }
+
+  /** Asks the provider about the refunds of a payment: one may have failed, or been made on the provider's pages. */
+  const checkRefunds = async (share: ShareRecord): Promise<ShareRecord> => {
+    const { id: shareId, account_id: accountId, payment_ref: reference } = share
+    if (reference === null) return share
+    const totalCents = share.amount_cents + share.tip_cents
+    const state = await providerOf(share).readPayment({ shareId, accountId, totalCents, reference })
+    return state === null ? share : apply(share, state)
   }
 
   /** Ends a held share at the provider: released, or paid if the money came after all. */
@@ -170,6 +194,7 @@ export function openShareService(
     end,
     refund,
     sendBack,
+    checkRefunds,
     /** Begins a payment. A repeated key returns the same page of the provider. */
     pay: async (
       payment: Payment,

@@ -1,3 +1,4 @@
+import type { RefundTotals } from "@ardoise/domain/bill/share"
 import type { Language } from "@ardoise/domain/menu/allergens"
 
 /** A share to be paid at the provider. Repeating a call with the same id opens no second payment. */
@@ -29,10 +30,21 @@ export type OpenedCheckout = {
 }
 
 /** What the provider says of a payment. `open`: it can still be paid. `reference`: its own number of the payment. */
-export type CheckoutState =
-  | { readonly kind: "open" }
-  | { readonly kind: "ended" }
-  | { readonly kind: "paid"; readonly reference: string; readonly refundedCents: number }
+export type CheckoutState = { readonly kind: "open" } | { readonly kind: "ended" } | PaidState
+
+/** A payment that was made, with its refunds. */
+export type PaidState = { readonly kind: "paid"; readonly reference: string; readonly refunds: RefundTotals }
+
+/** A payment that was made, by the provider's number of it. `totalCents`: what it must have brought. */
+export type MadePayment = Pick<OpenedCheckout, "shareId" | "accountId" | "totalCents"> & { readonly reference: string }
+
+/**
+ * What became of a refund. `accepted`: the provider sends it. `failed`: its bank refused it at once. `known`: nothing was
+ * sent, because the provider knows of refunds or failures that the server did not know of. `refused`: there is no refund.
+ */
+export type RefundAnswer =
+  | { readonly kind: "accepted" | "failed" | "known"; readonly refunds: RefundTotals }
+  | { readonly kind: "refused" }
 
 /** The account of a restaurant at the provider. */
 export type ProviderAccount = {
@@ -72,21 +84,16 @@ export type TablePaymentProvider = {
   /** Ends a payment unless it was made. @returns `paid` or `ended`, never `open` */
   endCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
   readCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
+  /** Reads a payment with its refunds. @returns null if it is not the payment of the share */
+  readPayment(payment: MadePayment): Promise<PaidState | null>
   /**
    * Refunds a part of a payment.
    *
-   * @param refund.reference the provider's number of the payment
-   * @param refund.before what was refunded before, so that a repeated call refunds once
+   * @param refund.before the refunds that the server knows of, so that a repeated call refunds once
    * @param refund.attempt the number of the try. Two calls with the same one refund once, whatever their amounts
-   * @returns all refunds of the payment together, in cents; null if the provider refuses
    */
   refund(
-    checkout: OpenedCheckout,
-    refund: {
-      readonly cents: number
-      readonly before: number
-      readonly reference: string
-      readonly attempt: number
-    },
-  ): Promise<number | null>
+    payment: MadePayment & Pick<OpenedCheckout, "sessionId">,
+    refund: { readonly cents: number; readonly before: RefundTotals; readonly attempt: number },
+  ): Promise<RefundAnswer>
 }

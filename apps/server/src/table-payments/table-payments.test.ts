@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { text } from "node:stream/consumers"
 import type { TableBill } from "@ardoise/contract/bills"
+import { noRefunds } from "@ardoise/domain/bill/share"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { findBill } from "../bills/bill-queries.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
@@ -395,7 +396,7 @@ describe.each(engines)("on %s", (engine) => {
     const rest = await pay(restaurant, { kind: "amount", amount: "60" }, "60.00")
     await answerAt(rest.body.url, "accepted")
     // The provider took the money against its word. The test checkout still has the page.
-    await service.receive(shareId, { kind: "paid", reference: "test_late", refundedCents: 0 })
+    await service.receive(shareId, { kind: "paid", reference: "test_late", refunds: noRefunds })
     expect(await shares(restaurant)).toMatchObject([{ state: "settled", refunded_cents: 6000 }, { state: "settled" }])
     expect(await bills(restaurant)).toMatchObject([{ due: "0.00", over: "0.00", settled: "68.00" }])
   })
@@ -412,7 +413,7 @@ describe.each(engines)("on %s", (engine) => {
     await service.receive(shareId, { kind: "ended" })
     const rest = await pay(restaurant, { kind: "amount", amount: "60" }, "60.00")
     await answerAt(rest.body.url, "accepted")
-    await service.receive(shareId, { kind: "paid", reference: "test_late", refundedCents: 0 })
+    await service.receive(shareId, { kind: "paid", reference: "test_late", refunds: noRefunds })
     expect(await shares(restaurant)).toMatchObject([
       { refund_due_cents: 6000, refunded_cents: 0 },
       { state: "settled" },

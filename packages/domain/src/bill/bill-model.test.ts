@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
-import { anOrder, aShare } from "../testing/random-bills.ts"
+import { anOrder, aShare, refunded } from "../testing/random-bills.ts"
 import { billOf, settledCentsOf } from "./bill.ts"
 import { claimShare, type ShareWish } from "./claim-share.ts"
 import { receiveWord } from "./late-share.ts"
-import { type ProviderWord, paidCentsOf, refundableCentsOf, type Share } from "./share.ts"
+import { backCentsOf, type ProviderWord, paidCentsOf, refundableCentsOf, type Share } from "./share.ts"
 
 /**
  * An exhaustive model of a bill: two orders of one dish each, two phones, the provider, the staff and the server's job.
@@ -21,14 +21,22 @@ type State = {
   readonly paidAtClose: readonly number[] | null
   /** Whether the provider has broken its word once. */
   readonly isBroken: boolean
+  /** Whether a refund may fail. There is one phone then: how two of them meet is seen without. */
+  readonly mayFail: boolean
 }
 
-type Page = { readonly state: "none" | "open" | "paid" | "ended"; readonly refundedCents: number }
+type Page = {
+  readonly state: "none" | "open" | "paid" | "ended"
+  /** All refunds, with those that failed. */
+  readonly refundedCents: number
+  readonly failedCents: number
+}
 
 const start: State = {
   ...{ shares: [], pages: [], words: [] },
-  ...{ isCancelled: false, paidAtClose: null, isBroken: false },
+  ...{ isCancelled: false, paidAtClose: null, isBroken: false, mayFail: false },
 }
+const starts: readonly State[] = [start, { ...start, mayFail: true }]
 
 /** Two meet in every way in which more could. */
 const mostShares = 2
@@ -49,14 +57,18 @@ const put = <Value>(list: readonly Value[], place: number, value: Value) =>
   list.map((one, at) => (at === place ? value : one))
 const say = (words: readonly string[], word: string) => [...new Set([...words, word])].sort()
 const readWord = (text: string): { place: number; word: ProviderWord } => {
-  const [place, kind, cents] = text.split(":")
-  const word = kind === "refunded" ? { kind, cents: Number(cents) } : { kind: kind as "paid" | "ended" }
-  return { place: Number(place), word: word as ProviderWord }
+  const [place, kind, cents, failed] = text.split(":")
+  const word = kind === "refunded" ? refunded(Number(cents), Number(failed)) : { kind: kind as "paid" | "ended" }
+  return { place: Number(place), word }
 }
+const refundWord = (place: number, { refundedCents, failedCents }: Page) =>
+  `${place}:refunded:${refundedCents}:${failedCents}`
+const isRefundKnown = (page: Page, { refundedCents, refundFailedCents }: Share) =>
+  page.refundedCents === refundedCents && page.failedCents === refundFailedCents
 
 /** A phone claims a share: the server stores it as held, before it calls the provider. */
 function* claims(state: State): Generator<State> {
-  if (state.paidAtClose !== null || state.shares.length === mostShares) return
+  if (state.paidAtClose !== null || state.shares.length === (state.mayFail ? 1 : mostShares)) return
   for (const [phone, wanted] of wishes.entries()) {
     const payer = phone + 1
     if (state.shares.some((share) => share.payer === payer && share.state === "held")) continue
@@ -67,7 +79,7 @@ function* claims(state: State): Generator<State> {
       yield {
         ...state,
         shares: [...state.shares, share],
-        pages: [...state.pages, { state: "none", refundedCents: 0 }],
+        pages: [...state.pages, { state: "none", refundedCents: 0, failedCents: 0 }],
       }
     }
   }
@@ -108,6 +120,13 @@ function* receptions(state: State): Generator<State> {
   }
 }
 
+/** The provider's refunds of a share, and the word about them, on its way. */
+const withRefunds = (state: State, place: number, page: Page): State => ({
+  ...state,
+  pages: put(state.pages, place, page),
+  words: say(state.words, refundWord(place, page)),
+})
+
 /** Money goes back: what the server owes, and what staff refund. The provider takes each refund once. */
 function* refunds(state: State): Generator<State> {
   for (const [place, share] of state.shares.entries()) {
@@ -115,17 +134,13 @@ function* refunds(state: State): Generator<State> {
     const most = refundableCentsOf(share)
     for (const cents of new Set([Math.min(share.refundDueCents, most), most])) {
       // A refund that the server does not know of yet: the provider refuses a second one under the same key.
-      if (cents === 0 || page.state !== "paid" || page.refundedCents > share.refundedCents) continue
-      const refundedCents = page.refundedCents + cents
-      yield {
-        ...state,
-        pages: put(state.pages, place, { ...page, refundedCents }),
-        words: say(state.words, `${place}:refunded:${refundedCents}`),
-      }
+      if (cents === 0 || page.state !== "paid" || !isRefundKnown(page, share)) continue
+      yield withRefunds(state, place, { ...page, refundedCents: page.refundedCents + cents })
     }
-    if (page.refundedCents > share.refundedCents) {
-      yield { ...state, words: say(state.words, `${place}:refunded:${page.refundedCents}`) }
-    }
+    // The bank gives the money back, before or after the server knows of the refund.
+    const isFirst = state.mayFail && state.pages.every(({ failedCents }) => failedCents === 0)
+    if (page.refundedCents > 0 && isFirst) yield withRefunds(state, place, { ...page, failedCents: page.refundedCents })
+    if (!isRefundKnown(page, share)) yield withRefunds(state, place, page)
   }
 }
 
@@ -158,7 +173,8 @@ function wrongIn(state: State): string | null {
     if (isPaid(share) && page.state !== "paid") return "a share is paid that the provider did not take"
     if (share.state === "released" && page.state !== "ended" && !state.isBroken) return "a payable share is released"
     if (share.refundedCents > page.refundedCents) return "a refund that the provider did not make"
-    if (page.refundedCents > paidCentsOf(share)) return "more goes back than came"
+    if (share.refundFailedCents > page.failedCents) return "a failure that the provider does not know of"
+    if (page.refundedCents - page.failedCents > paidCentsOf(share)) return "more goes back than came"
     if (due > 0 && due > refundableCentsOf(share)) return "more is due than can go back"
   }
   return null
@@ -178,21 +194,14 @@ function settle(state: State): State {
           words: say(next.words, `${place}:${known}`),
         }
       }
-      if (page.refundedCents > share.refundedCents) {
-        next = { ...next, words: say(next.words, `${place}:refunded:${page.refundedCents}`) }
-      }
+      if (!isRefundKnown(page, share)) next = withRefunds(next, place, page)
     }
     while (next.words.length > 0) next = [...receptions(next)][1] as State
     for (const [place, share] of next.shares.entries()) {
       const page = next.pages[place] as Page
       const due = share.refundDueCents
-      if (due === 0 || page.refundedCents > share.refundedCents) continue
-      const refundedCents = page.refundedCents + due
-      next = {
-        ...next,
-        pages: put(next.pages, place, { ...page, refundedCents }),
-        words: say(next.words, `${place}:refunded:${refundedCents}`),
-      }
+      if (due === 0 || !isRefundKnown(page, share)) continue
+      next = withRefunds(next, place, { ...page, refundedCents: page.refundedCents + due })
     }
     if (JSON.stringify(next) === JSON.stringify(now)) return now
     now = next
@@ -206,23 +215,25 @@ function wrongAtRest(state: State): string | null {
   for (const [place, share] of state.shares.entries()) {
     const page = state.pages[place] as Page
     if (share.state === "held") return "a share is held for ever"
-    const money = page.state === "paid" ? paidCentsOf(share) - page.refundedCents : 0
-    const known = share.state === "released" ? 0 : paidCentsOf(share) - share.refundedCents
+    const money = page.state === "paid" ? paidCentsOf(share) - page.refundedCents + page.failedCents : 0
+    const known = share.state === "released" ? 0 : paidCentsOf(share) - backCentsOf(share)
     // A word that was lost for ever: only asking about a released share could show that the provider broke its word.
     if (money !== known && !(state.isBroken && share.state === "released")) return "the bill does not know its money"
     const isLate = state.paidAtClose !== null && !state.paidAtClose.includes(place)
-    if (isLate && settledCentsOf(share) > 0) return "a table that paid at the counter has paid by phone, too"
+    if (isLate && settledCentsOf(share) > 0 && page.failedCents === 0)
+      return "a table that paid at the counter has paid by phone, too"
     kept += settledCentsOf(share)
   }
   const { totalCents } = billIn(state)
-  // Only an order that was cancelled after it was paid leaves too much, which staff refund by hand.
-  if (kept > totalCents && !state.isCancelled) return "the table has paid too much, and nobody refunds it"
+  // Staff refund by hand what an order that was cancelled after it was paid leaves, and what a bank gave back.
+  const isForStaff = state.isCancelled || state.pages.some(({ failedCents }) => failedCents > 0)
+  if (kept > totalCents && !isForStaff) return "the table has paid too much, and nobody refunds it"
   return null
 }
 
 test("in every interleaving of phones, provider, staff and job each dish is paid once, and all money is known in the end", () => {
-  const seen = new Map<string, State>([[JSON.stringify(start), start]])
-  const waiting = [start]
+  const seen = new Map(starts.map((state) => [JSON.stringify(state), state]))
+  const waiting = [...starts]
   const wrong = new Map<string, State>()
   for (let state = waiting.pop(); state !== undefined; state = waiting.pop()) {
     const fault = wrongIn(state) ?? wrongAtRest(settle(state))

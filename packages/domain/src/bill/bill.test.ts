@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { anOrder, aShare } from "../testing/random-bills.ts"
+import { anOrder, aShare, refunded } from "../testing/random-bills.ts"
 import { billOf } from "./bill.ts"
 import { billExpiresAt, isBillOver } from "./bill-end.ts"
 import { claimShare, isTip, leavesCrumb, type ShareWish, toShareWish } from "./claim-share.ts"
 import { applyWord, receiveWord } from "./late-share.ts"
-import { nextShare, refundableCentsOf, type Share } from "./share.ts"
+import { refundLines } from "./refund-lines.ts"
+import { backCentsOf, lostRefundCentsOf, nextShare, refundableCentsOf, type Share } from "./share.ts"
 
 /** Two dishes and a bottle for two: 68,00 €. */
 const orders = [
@@ -215,10 +216,78 @@ describe("a share", () => {
     expect(refundableCentsOf(share)).toBe(0)
     const paid = nextShare(share, { kind: "paid" })
     expect(refundableCentsOf(paid)).toBe(2300)
-    const part = nextShare(paid, { kind: "refunded", cents: 800 })
+    const part = nextShare(paid, refunded(800))
     expect(part).toMatchObject({ state: "settled", refundedCents: 800 })
     expect(refundableCentsOf(part)).toBe(1500)
-    expect(nextShare(part, { kind: "refunded", cents: 2300 })).toMatchObject({ state: "refunded" })
+    expect(nextShare(part, refunded(2300))).toMatchObject({ state: "refunded" })
+  })
+})
+
+describe("a refund that fails later", () => {
+  const paid = aShare({ state: "settled", cents: 2000, tipCents: 300 })
+  const sent = nextShare(paid, refunded(1200))
+  const failed = nextShare(sent, refunded(1200, 1200))
+
+  test("pays for the bill again, and can be sent again", () => {
+    expect(billOf(orders, [], [sent])).toMatchObject({ settledCents: 800, tipCents: 300 })
+    expect(billOf(orders, [], [failed])).toMatchObject({ settledCents: 2000, tipCents: 300 })
+    expect([refundableCentsOf(failed), lostRefundCentsOf(failed)]).toEqual([2300, 1200])
+    const again = nextShare(failed, { kind: "refunded", sentCents: 2400, failedCents: 1200, wantedCents: 1200 })
+    expect([refundableCentsOf(again), lostRefundCentsOf(again)]).toEqual([1100, 0])
+    const part = nextShare(failed, { kind: "refunded", sentCents: 1700, failedCents: 1200, wantedCents: 1200 })
+    expect(lostRefundCentsOf(part)).toBe(700)
+  })
+
+  test("beside another one is what has to be sent again", () => {
+    const both = nextShare(sent, refunded(2100))
+    const one = nextShare(both, { kind: "refunded", sentCents: 2100, failedCents: 1200, wantedCents: 900 })
+    expect(one).toMatchObject({ state: "settled" })
+    expect([backCentsOf(one), lostRefundCentsOf(one)]).toEqual([900, 1200])
+  })
+
+  test("of everything makes the payment a paid one again, without dishes that another phone has paid meanwhile", () => {
+    const all = aShare({ id: "all", state: "refunded", refundedCents: 6800, cents: 6800, units: [steak, wine] })
+    const other = aShare({ id: "other", state: "settled", cents: 2350, units: [steak], payer: 2 })
+    const bill = billOf(orders, [], [all, other])
+    expect(applyWord(bill, all, refunded(6800, 6800))).toMatchObject({ state: "settled", units: [wine] })
+  })
+
+  test("is not sent again by itself", () => {
+    const late = aShare({ state: "released", cents: 6800 })
+    const sitting = { orders, removed: [], shares: [late], isOpen: false }
+    const { share } = receiveWord(sitting, late, { kind: "paid" })
+    expect(share.refundDueCents).toBe(6800)
+    const back = receiveWord({ ...sitting, shares: [share] }, share, refunded(6800, 6800)).share
+    expect([back.refundDueCents, lostRefundCentsOf(back)]).toEqual([0, 6800])
+  })
+
+  test.each<[string, Share, Share, [string, number, number][]]>([
+    ["a part", paid, sent, [["refunded", 1200, 0]]],
+    ["its failure", sent, failed, [["refund-failed", 1200, 0]]],
+    ["more than the amount", paid, nextShare(paid, refunded(2100)), [["refunded", 2000, 100]]],
+    [
+      "a failure that is known at once",
+      paid,
+      nextShare(paid, refunded(2100, 2100)),
+      [
+        ["refunded", 2000, 100],
+        ["refund-failed", 2000, 100],
+      ],
+    ],
+    [
+      "all of it, its failure, and all of it again",
+      paid,
+      nextShare(paid, { kind: "refunded", sentCents: 4600, failedCents: 2300, wantedCents: 2300 }),
+      [
+        ["refunded", 2000, 300],
+        ["refund-failed", 2000, 300],
+        ["refunded", 2000, 300],
+      ],
+    ],
+    ["more than was paid", paid, nextShare(paid, refunded(2500)), [["refunded", 2000, 500]]],
+    ["nothing new", failed, failed, []],
+  ])("is written down line by line: %s", (_name, before, after, lines) => {
+    expect(refundLines(before, after).map(({ event, cents, tipCents }) => [event, cents, tipCents])).toEqual(lines)
   })
 })
 

@@ -3,14 +3,15 @@ import { type Bill, billOf } from "./bill.ts"
 import { nextShare, type ProviderWord, paidCentsOf, type Share } from "./share.ts"
 
 /**
- * Applies a word of the provider to a share of a bill. A share that was released may still be paid. Its units may belong
- * to another payment by then: it settles only those that are open.
+ * Applies a word of the provider to a share of a bill. A share that was released may still be paid, and the refund of one
+ * may fail. Its units may belong to another payment by then: it settles only those that are open.
  *
  * @param bill before the word
  */
 export function applyWord(bill: Pick<Bill, "units">, share: Share, word: ProviderWord): Share {
   const after = nextShare(share, word)
-  if (share.state !== "released" || after.state !== "settled") return after
+  const wasCounted = share.state === "held" || share.state === "settled"
+  if (wasCounted || after.state !== "settled") return after
   const open = new Set(bill.units.filter(({ state }) => state === "open").map(({ key }) => key))
   return { ...after, units: share.units.filter((key) => open.has(key)) }
 }
@@ -42,8 +43,9 @@ export function receiveWord(
   const unwanted = isOpen ? billOf(orders, removed, after).overCents : share.cents
   // With all of the amount, the tip goes back, too.
   const wanted = isUnwanted ? (unwanted >= share.cents ? paidCentsOf(share) : unwanted) : before.refundDueCents
-  const back = share.refundedCents - before.refundedCents
-  return { share: { ...share, refundDueCents: Math.max(0, wanted - back) }, isPaidNow }
+  // A refund that fails is not sent again by itself: its bank would refuse it again. The owner decides.
+  const sent = share.refundedCents - before.refundedCents
+  return { share: { ...share, refundDueCents: Math.max(0, wanted - sent) }, isPaidNow }
 }
 
 const wasPaid = ({ state }: Share) => state === "settled" || state === "refunded"

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { aShare } from "../testing/random-bills.ts"
-import { conditionName, type ListedPayment, paymentCells } from "./listed-payment.ts"
+import { conditionName, type ListedPayment, paymentCells, refundFailedText } from "./listed-payment.ts"
 
 const aPayment = (fields: Partial<ListedPayment> = {}): ListedPayment => {
   const settledAt = "2026-11-25T19:31:00.000Z"
@@ -14,6 +14,10 @@ test.each<[Partial<ListedPayment>, string]>([
   [{ refundDueCents: 500 }, "Remboursement demandé"],
   [{ refundedCents: 100 }, "Remboursé en partie"],
   [{ state: "refunded", refundedCents: 3900 }, "Remboursé"],
+  [{ refundedCents: 500, refundFailedCents: 500, refundWantedCents: 500 }, "Remboursement échoué"],
+  [{ refundedCents: 700, refundFailedCents: 500, refundWantedCents: 700 }, "Remboursement échoué"],
+  [{ refundedCents: 1000, refundFailedCents: 500, refundWantedCents: 500 }, "Remboursé en partie"],
+  [{ state: "refunded", refundedCents: 4400, refundFailedCents: 500, refundWantedCents: 3900 }, "Remboursé"],
   [{ disputedAt: "2026-11-26T10:00:00.000Z" }, "Contesté"],
   [{ state: "refunded", refundedCents: 3900, disputedAt: "2026-11-26T10:00:00.000Z" }, "Contesté"],
 ])("a payment with %j is named", (fields, name) => {
@@ -23,6 +27,17 @@ test.each<[Partial<ListedPayment>, string]>([
 test("a payment has a row with the time at which it was paid, or began", () => {
   const cells = paymentCells(aPayment({ refundedCents: 50 }), "7", "Europe/Paris")
   expect(cells).toEqual(["25/11/2026", "20:31", "7", "37,00", "2,00", "0,50", "Remboursé en partie", "pi_1"])
+  const failed = { refundedCents: 550, refundFailedCents: 500, refundWantedCents: 550 }
+  expect(paymentCells(aPayment(failed), "7", "Europe/Paris")).toEqual(
+    expect.arrayContaining(["0,50", "Remboursement échoué"]),
+  )
   const held = aPayment({ state: "held", settledAt: null, createdAt: "2026-11-25T19:25:00.000Z", reference: null })
   expect(paymentCells(held, "7", "Europe/Paris")).toEqual(expect.arrayContaining(["20:25", "En cours", ""]))
+})
+
+test("the owner reads what came back, in the singular below two euros", () => {
+  expect(refundFailedText(1200)).toBe(
+    "Le remboursement a échoué\u00a0: 12,00\u00a0€ sont revenus sur votre compte Stripe. Remboursez à nouveau ou rendez l’argent au client autrement.",
+  )
+  expect(refundFailedText(150)).toContain("1,50\u00a0€ est revenu sur")
 })

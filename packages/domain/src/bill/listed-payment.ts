@@ -1,6 +1,7 @@
 import { toCsvEuros } from "../csv.ts"
 import { formatDay, formatTime } from "../dates.ts"
-import { refundableCentsOf, type Share } from "./share.ts"
+import { formatPrice } from "../money.ts"
+import { backCentsOf, lostRefundCentsOf, refundableCentsOf, type Share } from "./share.ts"
 
 /** A payment with what lists show of it. Times as ISO text. */
 export type ListedPayment = Share & {
@@ -13,18 +14,23 @@ export type ListedPayment = Share & {
 }
 
 /** What a payment is, as a word. `refunding`: the server is sending back what came too late. */
-export type PaymentCondition = "held" | "settled" | "part-refunded" | "refunding" | "refunded" | "disputed" | "released"
+export type PaymentCondition =
+  | "held"
+  | "settled"
+  | "part-refunded"
+  | "refunding"
+  | "refund-failed"
+  | "refunded"
+  | "disputed"
+  | "released"
 
 /** Returns what a payment is. A dispute comes first: the provider handles it. */
-export function conditionOf({
-  state,
-  refundedCents,
-  refundDueCents,
-  disputedAt,
-}: Pick<ListedPayment, "state" | "refundedCents" | "refundDueCents" | "disputedAt">): PaymentCondition {
+export function conditionOf(payment: ListedPayment): PaymentCondition {
+  const { state, refundDueCents, disputedAt } = payment
   if (disputedAt !== null) return "disputed"
   if (refundDueCents > 0) return "refunding"
-  return state === "settled" && refundedCents > 0 ? "part-refunded" : state
+  if (lostRefundCentsOf(payment) > 0) return "refund-failed"
+  return state === "settled" && backCentsOf(payment) > 0 ? "part-refunded" : state
 }
 
 /** Whether the owner can refund of it: also while the server tries to send a part back. A dispute is the provider's. */
@@ -36,6 +42,7 @@ const names: Readonly<Record<PaymentCondition, string>> = {
   refunded: "Remboursé",
   "part-refunded": "Remboursé en partie",
   refunding: "Remboursement demandé",
+  "refund-failed": "Remboursement échoué",
   disputed: "Contesté",
   held: "En cours",
   // One that was never paid is in no list.
@@ -44,6 +51,13 @@ const names: Readonly<Record<PaymentCondition, string>> = {
 
 /** Returns the name of what a payment is. */
 export const conditionName = (payment: ListedPayment): string => names[conditionOf(payment)]
+
+/** Returns the sentence for the owner when a refund failed. @param cents what came back to the restaurant, see `lostRefundCentsOf` */
+export function refundFailedText(cents: number): string {
+  // In French, less than two is singular.
+  const came = cents < 200 ? "est revenu" : "sont revenus"
+  return `Le remboursement a échoué\u00a0: ${formatPrice(cents)} ${came} sur votre compte Stripe. Remboursez à nouveau ou rendez l’argent au client autrement.`
+}
 
 /** When a payment is listed: once it was paid, before that when it began. */
 export const listedAt = ({ settledAt, createdAt }: Pick<ListedPayment, "settledAt" | "createdAt">): string =>
@@ -69,7 +83,7 @@ export function paymentCells(payment: ListedPayment, table: string, timeZone: st
     table,
     toCsvEuros(payment.cents),
     toCsvEuros(payment.tipCents),
-    toCsvEuros(payment.refundedCents),
+    toCsvEuros(backCentsOf(payment)),
     conditionName(payment),
     payment.reference ?? "",
   ]

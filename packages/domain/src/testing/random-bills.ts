@@ -37,11 +37,18 @@ export const aShare = (fields: Partial<Share> = {}): Share => ({
   cents: 1000,
   tipCents: 0,
   refundedCents: 0,
+  refundFailedCents: 0,
+  refundWantedCents: 0,
   refundDueCents: 0,
   units: [],
   payer: 1,
   heldUntil: "2026-11-20T20:00:00.000Z",
   ...fields,
+})
+
+/** The word of the provider about the refunds of a payment. Some may have failed. */
+export const refunded = (sentCents: number, failedCents = 0): Extract<ProviderWord, { kind: "refunded" }> => ({
+  ...{ kind: "refunded", sentCents, failedCents, wantedCents: Math.max(failedCents, sentCents - failedCents) },
 })
 
 const euros = fc.integer({ min: 0, max: 3000 }).map((cents) => (cents / 100).toFixed(2))
@@ -61,7 +68,9 @@ const aWish: fc.Arbitrary<ShareWish | { readonly kind: "places"; readonly places
 const aWord: fc.Arbitrary<ProviderWord> = fc.oneof(
   fc.constant({ kind: "paid" } as const),
   fc.constant({ kind: "ended" } as const),
-  fc.record({ kind: fc.constant("refunded" as const), cents: fc.integer({ min: 1, max: 5000 }) }),
+  fc
+    .tuple(fc.integer({ min: 1, max: 5000 }), fc.integer({ min: 0, max: 1 }))
+    .map(([cents, failed]) => refunded(cents, cents * failed)),
 )
 
 /** What happens at a table, in any order. Places are taken modulo what is there. */

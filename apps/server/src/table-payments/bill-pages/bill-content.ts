@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { BillContent, BillNotice, ShownUnit } from "@ardoise/contract/bill-page"
 import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
+import { backCentsOf } from "@ardoise/domain/bill/share"
 import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
 import type { OrderLine } from "@ardoise/domain/order/order"
 import { findTranslations } from "@ardoise/domain/translation/owner-translations"
+import { toShare } from "../../bills/bill-queries.ts"
 import type { CallPlace } from "../../http/call-place.ts"
 import { loadTranslation } from "../../menus/load-translation.ts"
 import { findProfile } from "../../restaurants/restaurant-queries.ts"
@@ -51,7 +53,7 @@ export async function billContent(
       .filter((share) => share.state !== "released" && isMine(share, reader))
       .map((share) => ({
         ...{ id: share.id, state: share.state, cents: share.amount_cents, tipCents: share.tip_cents },
-        ...{ refundedCents: share.refunded_cents, refundDueCents: share.refund_due_cents, url: share.url },
+        ...{ refundedCents: backCentsOf(toShare(share)), refundDueCents: share.refund_due_cents, url: share.url },
       })),
     canPay: settings.isOn && isReady && stored.state === "open",
     offersTips: settings.offersTips,

@@ -1,6 +1,7 @@
 import type { BillNotice, BillPage } from "@ardoise/contract/bill-page"
 import { firstChoice, firstChoiceOf, tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
+import { backCentsOf } from "@ardoise/domain/bill/share"
 import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -173,7 +174,7 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     })
     if (now.state === "held") return { kind: "confirming" }
     if (now.state === "released") return { kind: "cancelled" }
-    if (now.state === "refunded") return { kind: "refunded", cents: now.refunded_cents }
+    if (now.state === "refunded") return { kind: "refunded", cents: backCentsOf(toShare(now)) }
     return { kind: "paid", cents: now.amount_cents + now.tip_cents, shareId: now.id }
   }
 

@@ -8,7 +8,8 @@ import { noteDispute, storeCheckout } from "../share-commands.ts"
 import type { ShareService } from "../share-service.ts"
 import type { TablePaymentProvider } from "../table-payment-provider.ts"
 import { findOwnerOfAccount, removeAccount, storeAccount } from "../table-payments-commands.ts"
-import { shareMetadata, stateOfSession } from "./stripe-table-payments.ts"
+import { shareMetadata } from "./stripe-refunds.ts"
+import { stateOfSession } from "./stripe-table-payments.ts"
 
 /** The path for Stripe's events of restaurants' accounts. */
 export const connectWebhookPath = "/webhooks/stripe/connect"
@@ -47,6 +48,9 @@ async function apply(parts: WebhookParts, event: Stripe.Event, account: string):
     case "checkout.session.expired":
       return applySession(parts, event.data.object, account)
     case "charge.refunded":
+    case "refund.failed":
+    case "refund.updated":
+    case "charge.refund.updated":
       return applyRefund(parts, event.data.object, account)
     case "charge.dispute.created":
       return applyDispute(parts, event.data.object, account)
@@ -79,13 +83,24 @@ async function applySession(parts: WebhookParts, session: Stripe.Checkout.Sessio
   }
 }
 
-async function applyRefund(parts: WebhookParts, charge: Stripe.Charge, account: string): Promise<boolean> {
-  const share = await findOwnShare(parts, charge.metadata, account)
-  const { payment_intent: intent, amount, amount_refunded: refundedCents, currency } = charge
+/** Reads the refunds of a payment from Stripe: an event may be older than what is stored. */
+async function applyRefund(
+  parts: WebhookParts,
+  { metadata, payment_intent: intent }: Stripe.Charge | Stripe.Refund,
+  account: string,
+): Promise<boolean> {
+  const { context, provider, service } = parts
   const reference = idOf(intent)
-  if (share === null || reference === null || currency !== "eur") return false
-  if (amount !== share.amount_cents + share.tip_cents) return false
-  await parts.service.receive(share.id, { kind: "paid", reference, refundedCents })
+  if (reference === null) return false
+  const payment = { provider: "stripe", accountId: account, reference } as const
+  // A refund that was made on Stripe's own pages does not name the share.
+  const share =
+    (await findOwnShare(parts, metadata, account)) ?? (await findSharePaidWith(context.database.read, payment))
+  if (share === null) return false
+  const totalCents = share.amount_cents + share.tip_cents
+  const state = await provider.readPayment({ shareId: share.id, accountId: account, totalCents, reference })
+  if (state === null) return false
+  await service.receive(share.id, state)
   return true
 }
 

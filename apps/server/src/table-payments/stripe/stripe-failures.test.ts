@@ -118,7 +118,7 @@ describe.each(engines)("payments at the table when Stripe fails, on %s", (engine
     await deliver("checkout.session.completed", stripe.connect.pay(sessionId), { account })
     const refund = (token = restaurant.owner.accessToken) =>
       server.call("/functions/v1/refund-share", { body: { share_id: shareId, amount: "10.00", seen: 0 }, token })
-    stripe.failsAt = "/v1/refunds"
+    stripe.failsAt = "POST /v1/refunds"
     stripe.failure = { status: 500, body: stripeError("api_error", "down") }
     expect((await refund()).status).toBe(503)
     stripe.failure = null

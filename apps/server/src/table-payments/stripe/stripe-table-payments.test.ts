@@ -214,7 +214,10 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
     const twice = await Promise.all([refund("10.00", 0), refund("10.00", 0)])
     expect(twice.map(({ status }) => status)).toContain(200)
     expect(stripe.connect.sessions.get(sessionId)?.refunded).toBe(1000)
-    expect(sent("/v1/refunds")[0]).toMatchObject({ account, fields: { amount: "1000" } })
+    expect(sent("/v1/refunds").find(({ method }) => method === "POST")).toMatchObject({
+      account,
+      fields: { amount: "1000" },
+    })
     const session = stripe.connect.sessions.get(sessionId)
     if (session) session.refunded = 3000
     expect(await deliver("charge.refunded", stripe.connect.chargeOf(sessionId), { account })).toBe(200)
@@ -245,11 +248,11 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
     const refund = () => call("refund-share", restaurant, { share_id: shareId, amount: "10.00", seen: 0 })
     // Both calls have read from Stripe that nothing has gone back, before the first goes out.
     const { answer } = stripe.connect
-    const latest_charge = stripe.connect.chargeOf(sessionId)
+    const none = { object: "list", url: "/v1/refunds", has_more: false, data: [] }
     const unaware: typeof answer = (asked) =>
-      asked.path.startsWith("/v1/payment_intents/") ? { object: "payment_intent", latest_charge } : answer(asked)
+      `${asked.method} ${asked.path}` === "GET /v1/refunds" ? none : answer(asked)
     Object.assign(stripe.connect, { answer: unaware })
-    Object.assign(stripe, { failure: "lost", failsAt: "/v1/refunds" })
+    Object.assign(stripe, { failure: "lost", failsAt: "POST /v1/refunds" })
     expect((await refund()).status).toBe(503)
     Object.assign(stripe, { failure: null, failsAt: null })
     server.pass(minute)

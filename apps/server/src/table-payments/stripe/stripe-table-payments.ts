@@ -1,8 +1,10 @@
+import { noRefunds } from "@ardoise/domain/bill/share"
 import Stripe from "stripe"
 import { PaymentFailure } from "../../subscription/payments.ts"
 import { callStripe, quick } from "../../subscription/stripe-payments.ts"
 import type { CheckoutState, OpenedCheckout, ShareCheckout, TablePaymentProvider } from "../table-payment-provider.ts"
 import { isGone, openStripeAccounts } from "./stripe-accounts.ts"
+import { openStripeRefunds, readRefunds, shareMetadata } from "./stripe-refunds.ts"
 
 /** Milliseconds for which Stripe's page of a share can be paid. Stripe allows no less than thirty minutes. */
 const payableMs = 31 * 60_000
@@ -15,9 +17,6 @@ const listedAfterMs = 2 * 60_000
 
 /** Milliseconds after which a page can no longer be paid, with room for a payment that was under way. */
 const overMs = payableMs + 60 * 60_000
-
-/** What a payment carries at Stripe, so that its events lead back to the share. */
-export const shareMetadata = "share_id"
 
 /**
  * Payments at the table through Stripe: each share is a charge on the restaurant's own account, paid on Stripe's page.
@@ -53,7 +52,10 @@ export function stripeTablePayments(stripe: Stripe, clock: () => string): TableP
       { stripeAccount: accountId, idempotencyKey: `share-${shareId}` },
     )
   }
-  const read = async ({ sessionId, accountId, totalCents }: OpenedCheckout, options: Stripe.RequestOptions = {}) => {
+  const read = async (
+    { sessionId, accountId, totalCents }: OpenedCheckout,
+    options: Stripe.RequestOptions = {},
+  ): Promise<CheckoutState> => {
     const session = await callStripe(
       sessions.retrieve(
         sessionId,
@@ -61,7 +63,12 @@ export function stripeTablePayments(stripe: Stripe, clock: () => string): TableP
         { ...options, stripeAccount: accountId },
       ),
     )
-    return stateOfSession(session, totalCents)
+    const state = stateOfSession(session, totalCents)
+    const { payment_intent: intent } = session
+    const charge = typeof intent === "object" ? intent?.latest_charge : null
+    const isRefunded = typeof charge === "object" && (charge?.amount_refunded ?? 0) > 0
+    if (state.kind !== "paid" || !isRefunded) return state
+    return { ...state, refunds: await readRefunds(stripe, { accountId, reference: state.reference }) }
   }
 
   /** Looks for the page of a share among those that were opened on the account since the claim. */
@@ -76,6 +83,7 @@ export function stripeTablePayments(stripe: Stripe, clock: () => string): TableP
   return {
     provider: "stripe",
     ...openStripeAccounts(stripe),
+    ...openStripeRefunds(stripe),
     openCheckout: async (share) => {
       const { id, url } = await callStripe(create(share))
       if (typeof url !== "string") throw new PaymentFailure("unavailable", "Stripe gave no address to pay at")
@@ -112,39 +120,11 @@ export function stripeTablePayments(stripe: Stripe, clock: () => string): TableP
       if (state.kind === "open") throw new PaymentFailure("unavailable", "Stripe is taking the payment right now")
       return state
     },
-    refund: async ({ shareId, accountId }, { cents, before, reference, attempt }) => {
-      // The owner may have refunded it on Stripe's own pages, or the answer of an earlier call was lost.
-      const known = await readRefunded(stripe, { accountId, reference })
-      if (known > before) return known
-      try {
-        const { status } = await stripe.refunds.create(
-          { payment_intent: reference, amount: cents, metadata: { [shareMetadata]: shareId } },
-          // Neither time nor amount: two calls at the same moment are one refund, or the second is refused.
-          { stripeAccount: accountId, idempotencyKey: `refund-${shareId}-${before}-${attempt}` },
-        )
-        // A card's refund is pending until the bank has taken it.
-        return status === "succeeded" || status === "pending" ? before + cents : null
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return null
-        return callStripe(Promise.reject(error))
-      }
-    },
   }
 }
 
-/** What has gone back of a payment, in cents. */
-async function readRefunded(
-  stripe: Stripe,
-  { accountId, reference }: { readonly accountId: string; readonly reference: string },
-): Promise<number> {
-  const { latest_charge: charge } = await callStripe(
-    stripe.paymentIntents.retrieve(reference, { expand: ["latest_charge"] }, { stripeAccount: accountId }),
-  )
-  return typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0
-}
-
 /**
- * Reads a session of Stripe.
+ * Reads a session of Stripe, without refunds.
  *
  * @param totalCents what the share must bring
  * @throws PaymentFailure when it is paid with another amount or currency
@@ -157,7 +137,5 @@ export function stateOfSession(session: Stripe.Checkout.Session, totalCents: num
   if (amount !== totalCents || currency !== "eur" || reference === undefined) {
     throw new PaymentFailure("unavailable", `Stripe took ${amount} ${currency} in place of ${totalCents} eur`)
   }
-  const charge = typeof intent === "object" ? intent?.latest_charge : null
-  const refundedCents = typeof charge === "object" ? (charge?.amount_refunded ?? 0) : 0
-  return { kind: "paid", reference, refundedCents }
+  return { kind: "paid", reference, refunds: noRefunds }
 }

@@ -11,6 +11,11 @@ export async function findTestCheckout(db: Db, id: string): Promise<TestCheckout
   return (await db.selectFrom("test_checkouts").selectAll().where("id", "=", id).executeTakeFirst()) ?? null
 }
 
+/** Finds the payment of a share, or null. */
+export async function findTestCheckoutOf(db: Db, shareId: string): Promise<TestCheckout | null> {
+  return (await db.selectFrom("test_checkouts").selectAll().where("share_id", "=", shareId).executeTakeFirst()) ?? null
+}
+
 /** Opens the payment of a share, or returns the one that is open already: the id of its page. */
 export const openTestCheckout = defineCommand(
   "table-payments/open-test-checkout",

@@ -1,4 +1,5 @@
 import type { PageAssets } from "@ardoise/contract/public-menu-page"
+import { noRefunds } from "@ardoise/domain/bill/share"
 import { messages } from "@ardoise/domain/messages"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { findUser, restaurantNameOf } from "../../accounts/account-queries.ts"
@@ -77,7 +78,7 @@ export async function testCheckoutRoutes(
       const paid = await database.run(payTestShare, { id: checkout.id, paidFrom })
       if (!paid.ok) return sendOver(reply)
       // What an event of a real provider would do. A late one is found by the job, or by the page that asks.
-      const word = { kind: "paid", reference: referenceOf(checkout), refundedCents: 0 } as const
+      const word = { kind: "paid", reference: referenceOf(checkout), refunds: noRefunds } as const
       if (answer !== "late") await service.receive(share.id, word)
       if (answer === "twice") await service.receive(share.id, word)
       return reply.redirect(pageAfter(share, "paid"), 303)

@@ -1,3 +1,4 @@
+import type { RefundTotals } from "@ardoise/domain/bill/share"
 import type { Database } from "../../storage/database.ts"
 import { PaymentFailure } from "../../subscription/payments.ts"
 import { newSessionId, testPaymentPath } from "../../subscription/test-payments.ts"
@@ -5,6 +6,7 @@ import type { CheckoutState, ShareCheckout, TablePaymentProvider } from "../tabl
 import {
   endTestCheckout,
   findTestCheckout,
+  findTestCheckoutOf,
   openTestCheckout,
   refundTestCheckout,
   type TestCheckout,
@@ -23,7 +25,7 @@ export function testTablePayments(database: Database, clock: () => string): Tabl
     if (checkout.state === "open") return { kind: "open" }
     // A provider may know of a payment before it says so.
     if (checkout.paid_from !== null && checkout.paid_from > clock()) return { kind: "open" }
-    return { kind: "paid", reference: referenceOf(checkout), refundedCents: checkout.refunded_cents }
+    return { kind: "paid", reference: referenceOf(checkout), refunds: totalsOf(checkout.refunded_cents) }
   }
   const openCheckout = async ({ shareId, paidUrl }: ShareCheckout) => {
     const sessionId = await database.run(openTestCheckout, { id: newSessionId(), shareId })
@@ -41,10 +43,20 @@ export function testTablePayments(database: Database, clock: () => string): Tabl
       return state
     },
     readCheckout: async ({ sessionId }) => stateOf(await findTestCheckout(database.read, sessionId)),
-    refund: async ({ sessionId }, { cents, before }) =>
-      database.run(refundTestCheckout, { id: sessionId, cents, before }),
+    readPayment: async ({ shareId }) => {
+      const checkout = await findTestCheckoutOf(database.read, shareId)
+      const state = stateOf(checkout)
+      return state.kind === "paid" ? state : null
+    },
+    refund: async ({ sessionId }, { cents, before: { sentCents: before } }) => {
+      const sent = await database.run(refundTestCheckout, { id: sessionId, cents, before })
+      return { kind: sent === before + cents ? "accepted" : "known", refunds: totalsOf(sent) }
+    },
   }
 }
+
+/** Refunds of the test checkout never fail. */
+const totalsOf = (cents: number): RefundTotals => ({ sentCents: cents, failedCents: 0, wantedCents: cents })
 
 /** The reference of a payment of the test checkout, as a provider would give one. */
 export const referenceOf = ({ id }: Pick<TestCheckout, "id">) => `test_${id.slice(0, 12)}`

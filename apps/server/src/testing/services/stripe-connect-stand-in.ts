@@ -38,7 +38,19 @@ type StandInSession = {
   readonly createdAt: number
   status: "open" | "complete" | "expired"
   readonly intent: string
+  /** Oldest first. */
+  readonly refunds: StandInRefund[]
+  /** What has gone back. Raising it adds a refund, as the restaurant makes one on Stripe's own pages. */
   refunded: number
+}
+
+/** A refund. One that has failed has given its money back to the account. */
+type StandInRefund = {
+  readonly id: string
+  readonly amount: number
+  readonly created: number
+  readonly metadata: Record<string, string>
+  status: "pending" | "succeeded" | "failed" | "canceled"
 }
 
 /** The part of Stripe's API for restaurants' own accounts. */
@@ -52,6 +64,10 @@ export type StripeConnectStandIn = {
   /** The session, and the payment's charge and dispute, as events have them. */
   readonly sessionOf: (id: string) => object
   readonly chargeOf: (id: string) => object
+  /** Lets a refund of a session fail after it was accepted, the last one by default. Returns it as its event has it. */
+  readonly failRefund: (id: string, refund?: { place?: number; status?: "failed" | "canceled" }) => object
+  /** The status of refunds that are made from now on: a bank may refuse one at once. */
+  refundStatus: StandInRefund["status"]
 }
 
 /** Creates the part. @param nextId numbers what is made */
@@ -80,6 +96,10 @@ export function openStripeConnect(nextId: (kind: string) => string): StripeConne
       url: status === "open" ? `https://checkout.stripe.com/c/pay/${id}` : null,
     }
   }
+  const intentOf = ({ id, intent, total, metadata }: StandInSession) => ({
+    ...{ id: intent, object: "payment_intent", status: "succeeded", amount: total, amount_received: total },
+    ...{ currency: "eur", metadata, latest_charge: chargeOf(id) },
+  })
   const asAccount = (id: string) => {
     const { isActive, missing } = accounts.get(id) ?? { isActive: false, missing: [] }
     return {
@@ -107,23 +127,50 @@ export function openStripeConnect(nextId: (kind: string) => string): StripeConne
     const amounts = [0, 1].map((n) => Number(fields[`line_items[${n}][price_data][unit_amount]`] ?? 0))
     const id = nextId("cs_table")
     const metadata = { share_id: fields["metadata[share_id]"] ?? "", owner_id: fields["metadata[owner_id]"] ?? "" }
+    const refunds: StandInRefund[] = []
     sessions.set(id, {
       ...{ id, account, total: amounts.reduce((sum, one) => sum + one, 0), metadata, createdAt: now },
-      ...{ successUrl: fields.success_url ?? "", status: "open", intent: nextId("pi"), refunded: 0 },
+      ...{ successUrl: fields.success_url ?? "", status: "open", intent: nextId("pi"), refunds },
+      get refunded() {
+        return refunds.reduce((sum, one) => sum + (hasFailed(one) ? 0 : one.amount), 0)
+      },
+      set refunded(cents) {
+        addRefund(refunds, cents - this.refunded, {})
+      },
     })
     return sessionOf(id)
   }
 
-  const refund = ({ fields, account }: StripeCall) => {
-    const paid = [...sessions.values()].find(({ intent }) => intent === fields.payment_intent)
+  const addRefund = (refunds: StandInRefund[], amount: number, metadata: Record<string, string>): StandInRefund => {
+    const made = { id: nextId("re"), amount, created: refunds.length, metadata, status: standIn.refundStatus }
+    refunds.push(made)
+    return made
+  }
+  const asRefund = ({ intent }: StandInSession, refund: StandInRefund) => ({
+    ...{ ...refund, object: "refund", payment_intent: intent, charge: `ch_${intent}`, currency: "eur" },
+    ...(hasFailed(refund) && { failure_reason: "expired_or_canceled_card" }),
+  })
+  const paidWith = (intent: string | undefined, account: string | null): StandInSession => {
+    const paid = [...sessions.values()].find((one) => one.intent === intent)
     if (paid?.account !== account || paid?.status !== "complete") throw new StripeRefusal(404, "No such payment_intent")
+    return paid
+  }
+  const refund = ({ fields, account }: StripeCall) => {
+    const paid = paidWith(fields.payment_intent, account)
     const cents = Number(fields.amount)
     if (paid.refunded + cents > paid.total) throw new StripeRefusal(400, "Refund amount is greater than the charge")
-    paid.refunded += cents
-    return { id: nextId("re"), object: "refund", status: "succeeded", amount: cents }
+    return asRefund(paid, addRefund(paid.refunds, cents, { share_id: fields["metadata[share_id]"] ?? "" }))
   }
 
-  return {
+  const standIn: StripeConnectStandIn = {
+    refundStatus: "succeeded",
+    failRefund: (id, { place = -1, status = "failed" } = {}) => {
+      const session = find(id, sessions.get(id)?.account ?? null)
+      const last = session.refunds.at(place)
+      if (last === undefined) throw new Error(`Nothing of ${id} was refunded`)
+      last.status = status
+      return asRefund(session, last)
+    },
     accounts,
     sessions,
     sessionOf,
@@ -172,9 +219,16 @@ export function openStripeConnect(nextId: (kind: string) => string): StripeConne
         return { object: "list", url: path, has_more: false, data: own.map(({ id }) => sessionOf(id)) }
       }
       if (at === "POST /v1/refunds") return refund(call)
+      if (at === "GET /v1/refunds") {
+        const paid = paidWith(fields.payment_intent, account)
+        const data = paid.refunds.map((one) => asRefund(paid, one)).toReversed()
+        return { object: "list", url: path, has_more: false, data }
+      }
       const [, intent] = /^GET \/v1\/payment_intents\/(\w+)$/.exec(at) ?? []
-      const paid = [...sessions.values()].find((one) => one.intent === intent && one.account === account)
-      return paid ? { id: intent, object: "payment_intent", latest_charge: chargeOf(paid.id) } : null
+      return intent === undefined ? null : intentOf(paidWith(intent, account))
     },
   }
+  return standIn
 }
+
+const hasFailed = ({ status }: StandInRefund) => status === "failed" || status === "canceled"

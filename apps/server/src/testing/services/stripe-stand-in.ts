@@ -35,7 +35,7 @@ export type StripeStandIn = {
   failure: { status: number; body: string } | "silent" | "lost" | null
   /** Whether a failure is stored with its key and repeated afterwards, as Stripe does once a call has begun. */
   repeatsFailures: boolean
-  /** The only path that fails; null: all do. */
+  /** The only path that fails, such as `/v1/refunds`, or `POST /v1/refunds` for one method; null: all do. */
   failsAt: string | null
   readonly stop: () => Promise<void>
 }
@@ -119,7 +119,8 @@ export async function startStripeStandIn(): Promise<StripeStandIn> {
     const account = headerOf("stripe-account")
     const call = { method: request.method ?? "GET", path: url.pathname, fields, json, account, idempotencyKey }
     calls.push(call)
-    const failure = [null, call.path].includes(standIn.failsAt) ? standIn.failure : null
+    const places = [null, call.path, `${call.method} ${call.path}`]
+    const failure = places.includes(standIn.failsAt) ? standIn.failure : null
     if (failure === "silent") return
     const send = (status: number, text: string) => {
       response.writeHead(status, { "content-type": "application/json" }).end(text)

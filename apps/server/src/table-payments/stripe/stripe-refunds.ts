@@ -1,0 +1,76 @@
+import type { RefundTotals } from "@ardoise/domain/bill/share"
+import Stripe from "stripe"
+import { callStripe } from "../../subscription/stripe-payments.ts"
+import type { MadePayment, TablePaymentProvider } from "../table-payment-provider.ts"
+
+/** What a payment and a refund carry at Stripe, so that their events lead back to the share. */
+export const shareMetadata = "share_id"
+
+/**
+ * Refunds of payments on restaurants' accounts. Stripe accepts a refund before the payer's bank has: it may fail up to
+ * thirty days later, and its money is on the restaurant's balance again.
+ */
+export function openStripeRefunds(stripe: Stripe): Pick<TablePaymentProvider, "readPayment" | "refund"> {
+  return {
+    readPayment: async ({ shareId, accountId, totalCents, reference }) => {
+      const { status, amount, currency, metadata } = await callStripe(
+        stripe.paymentIntents.retrieve(reference, {}, { stripeAccount: accountId }),
+      )
+      const isOwn = metadata?.[shareMetadata] === shareId && amount === totalCents && currency === "eur"
+      if (!isOwn || status !== "succeeded") return null
+      return { kind: "paid", reference, refunds: await readRefunds(stripe, { accountId, reference }) }
+    },
+    refund: async ({ shareId, accountId, reference }, { cents, before, attempt }) => {
+      // The owner may have refunded it on Stripe's own pages, the answer of an earlier call was lost, or a refund failed.
+      const known = await readRefunds(stripe, { accountId, reference })
+      if (known.sentCents > before.sentCents || known.failedCents > before.failedCents) {
+        return { kind: "known", refunds: known }
+      }
+      try {
+        const { status } = await stripe.refunds.create(
+          { payment_intent: reference, amount: cents, metadata: { [shareMetadata]: shareId } },
+          // Neither time nor amount: two calls at the same moment are one refund, or the second is refused. What was sent
+          // rises with each refund, also with one that failed: the next one has another key.
+          { stripeAccount: accountId, idempotencyKey: `refund-${shareId}-${before.sentCents}-${attempt}` },
+        )
+        // A card's refund is pending until the bank has taken it.
+        const hasFailed = isFailed({ status })
+        const refunds = {
+          sentCents: before.sentCents + cents,
+          failedCents: before.failedCents + (hasFailed ? cents : 0),
+          wantedCents: Math.max(before.wantedCents, before.sentCents - before.failedCents + cents),
+        }
+        return { kind: hasFailed ? "failed" : "accepted", refunds }
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: "refused" }
+        return callStripe(Promise.reject(error))
+      }
+    },
+  }
+}
+
+/** Reads all refunds of a payment, also those that were made on Stripe's own pages. */
+export async function readRefunds(
+  stripe: Stripe,
+  { accountId, reference }: Pick<MadePayment, "accountId" | "reference">,
+): Promise<RefundTotals> {
+  const listed = stripe.refunds.list({ payment_intent: reference, limit: 100 }, { stripeAccount: accountId })
+  return totalsOf(await callStripe(listed.autoPagingToArray({ limit: mostRefunds })))
+}
+
+/** Refunds of one payment that are read. */
+const mostRefunds = 1_000
+
+/** @param refunds of one payment, newest first as Stripe lists them */
+function totalsOf(refunds: readonly Pick<Stripe.Refund, "amount" | "status">[]): RefundTotals {
+  let [sentCents, failedCents, wantedCents] = [0, 0, 0]
+  for (const refund of refunds.toReversed()) {
+    wantedCents = Math.max(wantedCents, sentCents - failedCents + refund.amount)
+    sentCents += refund.amount
+    if (isFailed(refund)) failedCents += refund.amount
+  }
+  return { sentCents, failedCents, wantedCents }
+}
+
+/** Whether the money of a refund is with the restaurant again. */
+const isFailed = ({ status }: Pick<Stripe.Refund, "status">) => status === "failed" || status === "canceled"
