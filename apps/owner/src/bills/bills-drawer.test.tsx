@@ -214,7 +214,7 @@ describe("one bill", () => {
     expect(rows.slice(1)).toEqual([
       "Téléphone 210,00\u00a0€En cours de paiementAnnuler ce paiement",
       "Téléphone 337,00\u00a0€Remboursé · pourboire 2,00\u00a0€",
-      "Téléphone 537,00\u00a0€Remboursement échoué\u00a0: 12,00\u00a0€Le remboursement a échoué\u00a0: 12,00\u00a0€ sont revenus sur votre compte Stripe. Remboursez à nouveau ou rendez l’argent au client autrement.Rembourser",
+      "Téléphone 537,00\u00a0€Remboursement échouéLe remboursement a échoué\u00a0: 12,00\u00a0€ sont revenus sur votre compte Stripe. Remboursez à nouveau ou rendez l’argent au client autrement.Rembourser",
     ])
     const dishes = within(bill.getByRole("region", { name: "Plats" }))
     expect((await dishes.findAllByRole("listitem")).map((row) => row.textContent)).toEqual([

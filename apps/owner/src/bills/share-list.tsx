@@ -31,7 +31,11 @@ export function ShareList({ shares, isBusy, onRefund, onCancel }: ShareListProps
             <span className={styles.amount}>{formatPrice(share.cents)}</span>
             <i className={styles.line} aria-hidden="true" />
             <p className={stateClass(condition)}>
+              {/* The owner reads the amount in the sentence below. */}
               {stateWords(share, timeZone)}
+              {condition === "refund-failed" &&
+                onRefund === undefined &&
+                `\u00a0: ${formatPrice(lostRefundCentsOf(share))}`}
               {share.tipCents > 0 && ` · pourboire ${formatPrice(share.tipCents)}`}
             </p>
             {condition === "refund-failed" && onRefund !== undefined && (
@@ -73,7 +77,7 @@ function stateWords(share: StoredShare, timeZone: string): string {
     case "part-refunded":
       return `Remboursé en partie\u00a0: ${formatPrice(backCentsOf(share))}`
     case "refund-failed":
-      return `Remboursement échoué\u00a0: ${formatPrice(lostRefundCentsOf(share))}`
+      return "Remboursement échoué"
     case "refunding":
       return `Remboursement demandé\u00a0: ${formatPrice(share.refundDueCents)}`
     case "disputed":

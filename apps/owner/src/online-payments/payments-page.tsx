@@ -85,7 +85,7 @@ export function PaymentsPage() {
           <div className={styles.head}>
             <h2 id="remboursements-echoues">Remboursements échoués</h2>
           </div>
-          <ul className={styles.rows}>
+          <ul className={`${styles.rows} ${styles.dated}`}>
             {older.map((payment) => (
               <PaymentRow
                 key={payment.share.id}
