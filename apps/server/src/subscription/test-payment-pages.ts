@@ -202,11 +202,14 @@ function invoiceLine({ at, amountCents, isPaid }: TestInvoice): Html {
   return html`<li><b>${formatLongDate(at)}</b><span class="menu">${formatPrice(amountCents)}, ${outcome}</span></li>`
 }
 
-/** The page for an address that is used up, expired or invalid. */
-export function overPage({ assets, text }: { assets: PageAssets; text: string }): string {
+/** Where a page leads back to. */
+export type WayBack = { readonly href: string; readonly label: string }
+
+/** The page for an address that is used up, expired or invalid. @param back null: there is no way back */
+export function overPage({ assets, text, back }: { assets: PageAssets; text: string; back: WayBack | null }): string {
   const body = html`
 <h1>Paiement de test</h1>
 <p>${text}</p>
-<p><a class="retour" href="/dashboard">Revenir à Ardoise</a></p>`
+${back !== null && html`<p><a class="retour" href="${back.href}">${back.label}</a></p>`}`
   return testPage({ assets, title: "Paiement de test", layout: "portail", body })
 }

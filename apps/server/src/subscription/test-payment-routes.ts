@@ -53,7 +53,7 @@ export async function testPaymentRoutes(
     return { session, owner: { id: user.id, email: user.email, restaurantName: restaurantNameOf(user) } }
   }
   const sendOver = (reply: FastifyReply, text: string = messages["checkout-over"]) =>
-    send(reply, overPage({ assets, text }), 410)
+    send(reply, overPage({ assets, text, back: { href: "/dashboard", label: "Revenir à Ardoise" } }), 410)
 
   app.get<{ Params: { id: string } }>(`${testPaymentPath}/:id`, async (request, reply) => {
     const found = await find(request)

@@ -14,6 +14,9 @@ import { endTestCheckout, findTestCheckout, payTestShare, type TestCheckout } fr
 import { sharePage } from "./test-checkout-pages.ts"
 import { referenceOf, testSharePath } from "./test-table-payments.ts"
 
+/** A payment of the test checkout, with its share. */
+type Found = { readonly checkout: TestCheckout; readonly share: ShareRecord }
+
 /** Milliseconds after which a late payment becomes known. */
 const lateMs = 20_000
 
@@ -42,17 +45,20 @@ export async function testCheckoutRoutes(
       .headers({ "content-security-policy": testPaymentPolicy(styleHash(assets)), "cache-control": "no-store" })
       .type("text/html; charset=utf-8")
       .send(page)
-  const sendOver = (reply: FastifyReply) => send(reply, overPage({ assets, text: messages["checkout-over"] }), 410)
+  /** Where the phone of a payment goes from its page: back to the bill. */
+  const pageOf = ({ checkout, share }: Found) => pageAfter(share, checkout.state === "paid" ? "paid" : "back")
+  const sendOver = (reply: FastifyReply, found: Found | null) => {
+    const back = found && { href: pageOf(found), label: "Revenir à l’addition" }
+    return send(reply, overPage({ assets, text: messages["checkout-over"], back }), 410)
+  }
 
-  const find = async (
-    request: FastifyRequest<{ Params: { id: string } }>,
-  ): Promise<{ checkout: TestCheckout; share: ShareRecord } | null> => {
+  const find = async (request: FastifyRequest<{ Params: { id: string } }>): Promise<Found | null> => {
     if (payments.at({ origin: originOf(request), isLocal: isLocalCall(request) })?.provider !== "test") return null
     const checkout = await findTestCheckout(database.read, request.params.id)
     const share = checkout && (await findShare(database.read, checkout.share_id))
     return checkout === null || !share ? null : { checkout, share }
   }
-  const draw = async ({ checkout, share }: NonNullable<Awaited<ReturnType<typeof find>>>, isRefused = false) => {
+  const draw = async ({ checkout, share }: Found, isRefused = false) => {
     const bill = await findBill(database.read, share.bill_id)
     const user = await findUser(database.read, share.user_id)
     return sharePage({
@@ -63,20 +69,22 @@ export async function testCheckoutRoutes(
   }
   app.get<{ Params: { id: string } }>(`${testSharePath}/:id`, async (request, reply) => {
     const found = await find(request)
-    return found?.checkout.state === "open" ? send(reply, await draw(found)) : sendOver(reply)
+    return found?.checkout.state === "open" ? send(reply, await draw(found)) : sendOver(reply, found)
   })
 
   app.post<{ Params: { id: string }; Body: { answer?: string } | undefined }>(
     `${testSharePath}/:id/payer`,
     async (request, reply) => {
       const found = await find(request)
-      if (found?.checkout.state !== "open") return sendOver(reply)
+      // A second tap: the phone shows the answer to the last one.
+      if (found?.checkout.state === "paid") return reply.redirect(pageOf(found), 303)
+      if (found?.checkout.state !== "open") return sendOver(reply, found)
       const answer = request.body?.answer ?? ""
       if (!["accepted", "late", "twice"].includes(answer)) return send(reply, await draw(found, true), 402)
       const { checkout, share } = found
       const paidFrom = answer === "late" ? new Date(Date.parse(clock()) + lateMs).toISOString() : null
       const paid = await database.run(payTestShare, { id: checkout.id, paidFrom })
-      if (!paid.ok) return sendOver(reply)
+      if (!paid.ok) return sendOver(reply, await find(request))
       // What an event of a real provider would do. A late one is found by the job, or by the page that asks.
       const word = { kind: "paid", reference: referenceOf(checkout), refunds: noRefunds } as const
       if (answer !== "late") await service.receive(share.id, word)
@@ -87,7 +95,7 @@ export async function testCheckoutRoutes(
 
   app.post<{ Params: { id: string } }>(`${testSharePath}/:id/annuler`, async (request, reply) => {
     const found = await find(request)
-    if (found === null) return sendOver(reply)
+    if (found === null) return sendOver(reply, null)
     await database.run(endTestCheckout, { id: found.checkout.id })
     return reply.redirect(pageAfter(found.share, "back"), 303)
   })
