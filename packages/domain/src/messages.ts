@@ -116,6 +116,7 @@ export type BillRefusal =
   | "too-many-letters"
   | "refund-too-high"
   | "refund-refused"
+  | "refund-unconfirmed"
   | "share-missing"
   | "payments-address-missing"
   | "payments-drinks-unknown"
@@ -301,6 +302,7 @@ export const messages: Readonly<Record<RefusalCode, string>> = {
   "bill-exists": "Une autre addition est déjà ouverte à cette table.",
   "refund-too-high": "Le remboursement dépasse ce qui a été payé.",
   "refund-refused": "Stripe a refusé le remboursement.",
+  "refund-unconfirmed": "Stripe ne répond pas. Le remboursement n’est pas confirmé\u00a0: réessayez dans un instant.",
   "share-missing": "Ce paiement n’existe pas.",
   "payments-address-missing": "Complétez l’adresse de votre restaurant : elle figure sur la note.",
   "payments-drinks-unknown": "Précisez les boissons avec ou sans alcool : la TVA en dépend.",

@@ -125,11 +125,12 @@ export function accountFunctions(
         const cents = typed === null ? most : typed.ok ? typed.value : 0
         if (cents === 0) throw refusal(422, "amount-invalid")
         if (cents > most) throw refusal(422, "refund-too-high")
-        return answering(async () => {
+        const refunded = async () => {
           const answer = await service.refund(share, cents)
           if (!answer.ok) throw refusal(409, answer.code)
           return asShare(answer.value)
-        })
+        }
+        return answering(refunded, "refund-unconfirmed")
       },
     },
     {
@@ -152,12 +153,15 @@ export function accountFunctions(
   ]
 }
 
-/** Answers a failure of the provider with 503. */
-async function answering<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+/** Answers a failure of the provider with 503. @param code what the owner reads */
+async function answering<Answer>(
+  run: () => Promise<Answer>,
+  code: "payment-unavailable" | "refund-unconfirmed" = "payment-unavailable",
+): Promise<Answer> {
   try {
     return await run()
   } catch (error) {
-    if (error instanceof PaymentFailure) throw refusal(503, "payment-unavailable", error)
+    if (error instanceof PaymentFailure) throw refusal(503, code, error)
     throw error
   }
 }

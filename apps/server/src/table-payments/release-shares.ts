@@ -10,6 +10,9 @@ import type { ShareService } from "./share-service.ts"
 /** Shares and bills of one turn. The next turn goes on. */
 const atOnce = 100
 
+/** Looks at refunds in one turn. They are not urgent, and must not delay what a diner waits for. */
+const watchedAtOnce = 20
+
 /** Milliseconds until the next try after a failure, for a share of less than an hour. Older ones wait longer. */
 const tryAgainMs = 15_000
 const hourMs = 3_600_000
@@ -43,7 +46,7 @@ const endedRows = (db: Db, at: string) =>
 
 /**
  * Goes on where a phone, a process or an event was lost: ends the payments whose time is over, asks about the others,
- * and sends money back that is no longer wanted. Asks whether refunds have failed. Closes bills whose end has come. A share
+ * and sends money back that is no longer wanted. Closes bills whose end has come. Asks whether refunds have failed. A share
  * leaves `held` only on the provider's word: without one, the server asks again later.
  */
 export async function sweepBills(
@@ -79,18 +82,24 @@ export async function sweepBills(
     signal.throwIfAborted()
     await turn(share, service.sendBack(share))
   }
-  const watched = await watchedRows(read, at).selectAll().orderBy("refund_ask_at").limit(atOnce).execute()
-  for (const share of watched) {
-    signal.throwIfAborted()
-    await service.checkRefunds(share).catch((error: unknown) => {
-      if (!(error instanceof PaymentFailure)) throw error
-    })
-    await database.run(watchRefunds, { ownerId: share.user_id, shareId: share.id, at })
-  }
   const ended = await endedRows(read, at).select(["id", "user_id"]).orderBy("ends_at").limit(atOnce).execute()
   for (const { id: billId, user_id: ownerId } of ended) {
     signal.throwIfAborted()
     await database.run(endBill, { ownerId, billId, at })
+  }
+  const watched = await watchedRows(read, at).selectAll().orderBy("refund_ask_at").limit(watchedAtOnce).execute()
+  for (const share of watched) {
+    signal.throwIfAborted()
+    const failure = await service.checkRefunds(share).then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof PaymentFailure) return error
+        throw error
+      },
+    )
+    await database.run(watchRefunds, { ownerId: share.user_id, shareId: share.id, at })
+    // The provider is down. The others are asked about at the next turn.
+    if (failure?.kind === "unavailable") return
   }
 }
 

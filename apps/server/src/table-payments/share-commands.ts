@@ -333,17 +333,20 @@ export const watchRefunds = defineCommand(
   },
 )
 
-/** Stores that the payer's bank contested a payment. */
+/** Stores that the payer's bank contested a payment, or that the restaurant has won. */
 export const noteDispute = defineCommand(
   "table-payments/note-dispute",
   "ownerId",
-  async ({ db, record }, { ownerId, shareId, at }: { ownerId: string; shareId: string; at: string }): Promise<void> => {
+  async (
+    { db, record },
+    { ownerId, shareId, isOver, at }: { ownerId: string; shareId: string; isOver: boolean; at: string },
+  ): Promise<void> => {
     await db
       .updateTable("bill_shares")
-      .set({ disputed_at: at })
+      .set({ disputed_at: isOver ? null : at })
       .where("id", "=", shareId)
       .where("user_id", "=", ownerId)
-      .where("disputed_at", "is", null)
+      .where("disputed_at", isOver ? "is not" : "is", null)
       .execute()
     await record({ owner: ownerId, kind: "bill_share", event: "update", ref: shareId, version: at })
   },

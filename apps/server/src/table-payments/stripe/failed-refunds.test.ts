@@ -154,7 +154,7 @@ describe.each(engines)("refunds that fail after Stripe has accepted them, on %s"
   test("a refund that failed while its answer was lost is shown, and not sent a second time unasked", async () => {
     const { restaurant, sessionId, refund } = await aPaidTable()
     Object.assign(stripe, { failure: "lost", failsAt: "POST /v1/refunds" })
-    expect((await refund("12.00", 0)).status).toBe(503)
+    expect(await refund("12.00", 0)).toMatchObject({ status: 503, body: { code: "refund_unconfirmed" } })
     Object.assign(stripe, { failure: null, failsAt: null })
     stripe.connect.failRefund(sessionId)
     expect(await refund("12.00", 0)).toMatchObject({ status: 409, body: { code: "bill_changed" } })
@@ -221,6 +221,23 @@ describe.each(engines)("refunds that fail after Stripe has accepted them, on %s"
     const last = asked()
     await sweep(60 * day)
     expect(asked()).toBe(last)
+  })
+
+  test("while Stripe is down the job asks about one refund, and closes bills all the same", async () => {
+    const [one, other] = [await aPaidTable(), await aPaidTable()]
+    await one.refund("12.00", 0)
+    await other.refund("12.00", 0)
+    stripe.calls.length = 0
+    stripe.failure = { status: 500, body: stripeError("api_error", "down") }
+    await sweep(2 * day)
+    expect(new Set(stripe.calls.map(({ path }) => path)).size).toBe(1)
+    expect(await bills(one.restaurant)).toMatchObject([{ state: "closed", closed_by: "expired" }])
+    stripe.failure = null
+    stripe.connect.failRefund(one.sessionId)
+    stripe.connect.failRefund(other.sessionId)
+    await sweep(4 * day)
+    expect(await shares(one.restaurant)).toMatchObject([{ refund_failed_cents: 1200 }])
+    expect(await shares(other.restaurant)).toMatchObject([{ refund_failed_cents: 1200 }])
   })
 
   test("the failure of a refund counts after the owner has disconnected the account, too", async () => {

@@ -53,6 +53,7 @@ async function apply(parts: WebhookParts, event: Stripe.Event, account: string):
     case "charge.refund.updated":
       return applyRefund(parts, event.data.object, account)
     case "charge.dispute.created":
+    case "charge.dispute.closed":
       return applyDispute(parts, event.data.object, account)
     case "account.updated":
     case "capability.updated":
@@ -110,7 +111,9 @@ async function applyDispute(parts: WebhookParts, dispute: Stripe.Dispute, accoun
   const share =
     reference && (await findSharePaidWith(database.read, { provider: "stripe", accountId: account, reference }))
   if (!share) return false
-  await database.run(noteDispute, { ownerId: share.user_id, shareId: share.id, at: clock() })
+  // The money of a won dispute is the restaurant's again. That of a lost one has gone, and Stripe shows it.
+  const isOver = dispute.status === "won" || dispute.status === "warning_closed"
+  await database.run(noteDispute, { ownerId: share.user_id, shareId: share.id, isOver, at: clock() })
   return true
 }
 

@@ -156,6 +156,19 @@ describe.each(engines)("payments at the table when Stripe fails, on %s", (engine
     expect(await shares(restaurant)).toMatchObject([{ state: "released" }])
   })
 
+  test("an owner whose account is gone reads that Stripe refused the refund, not that the diner was not charged", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { sessionId, shareId } = await begin(restaurant)
+    await deliver("checkout.session.completed", stripe.connect.pay(sessionId), { account: restaurant.account })
+    Object.assign(stripe.connect.accounts.get(restaurant.account) ?? {}, { isGone: true })
+    expect(await call("refund-share", restaurant, { share_id: shareId, amount: "10.00", seen: 0 })).toMatchObject({
+      status: 409,
+      body: { code: "refund_refused" },
+    })
+    expect(await shares(restaurant)).toMatchObject([{ state: "settled", refunded_cents: 0 }])
+  })
+
   test("a phone whose payment has come, unknown to its page, does not pay a second time", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)

@@ -2,6 +2,7 @@ import type { RefundTotals } from "@ardoise/domain/bill/share"
 import Stripe from "stripe"
 import { callStripe } from "../../subscription/stripe-payments.ts"
 import type { MadePayment, TablePaymentProvider } from "../table-payment-provider.ts"
+import { isGone } from "./stripe-accounts.ts"
 
 /** What a payment and a refund carry at Stripe, so that their events lead back to the share. */
 export const shareMetadata = "share_id"
@@ -21,12 +22,12 @@ export function openStripeRefunds(stripe: Stripe): Pick<TablePaymentProvider, "r
       return { kind: "paid", reference, refunds: await readRefunds(stripe, { accountId, reference }) }
     },
     refund: async ({ shareId, accountId, reference }, { cents, before, attempt }) => {
-      // The owner may have refunded it on Stripe's own pages, the answer of an earlier call was lost, or a refund failed.
-      const known = await readRefunds(stripe, { accountId, reference })
-      if (known.sentCents > before.sentCents || known.failedCents > before.failedCents) {
-        return { kind: "known", refunds: known }
-      }
       try {
+        // The owner may have refunded it on Stripe's own pages, the answer of an earlier call was lost, or a refund failed.
+        const known = await listRefunds(stripe, { accountId, reference })
+        if (known.sentCents > before.sentCents || known.failedCents > before.failedCents) {
+          return { kind: "known", refunds: known }
+        }
         const { status } = await stripe.refunds.create(
           { payment_intent: reference, amount: cents, metadata: { [shareMetadata]: shareId } },
           // Neither time nor amount: two calls at the same moment are one refund, or the second is refused. What was sent
@@ -42,7 +43,7 @@ export function openStripeRefunds(stripe: Stripe): Pick<TablePaymentProvider, "r
         }
         return { kind: hasFailed ? "failed" : "accepted", refunds }
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { kind: "refused" }
+        if (error instanceof Stripe.errors.StripeInvalidRequestError || isGone(error)) return { kind: "refused" }
         return callStripe(Promise.reject(error))
       }
     },
@@ -50,12 +51,16 @@ export function openStripeRefunds(stripe: Stripe): Pick<TablePaymentProvider, "r
 }
 
 /** Reads all refunds of a payment, also those that were made on Stripe's own pages. */
-export async function readRefunds(
-  stripe: Stripe,
-  { accountId, reference }: Pick<MadePayment, "accountId" | "reference">,
-): Promise<RefundTotals> {
+export async function readRefunds(stripe: Stripe, payment: RefundedPayment): Promise<RefundTotals> {
+  return callStripe(listRefunds(stripe, payment))
+}
+
+/** A payment whose refunds are read. */
+type RefundedPayment = Pick<MadePayment, "accountId" | "reference">
+
+async function listRefunds(stripe: Stripe, { accountId, reference }: RefundedPayment): Promise<RefundTotals> {
   const listed = stripe.refunds.list({ payment_intent: reference, limit: 100 }, { stripeAccount: accountId })
-  return totalsOf(await callStripe(listed.autoPagingToArray({ limit: mostRefunds })))
+  return totalsOf(await listed.autoPagingToArray({ limit: mostRefunds }))
 }
 
 /** Refunds of one payment that are read. */

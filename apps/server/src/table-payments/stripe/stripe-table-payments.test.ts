@@ -275,6 +275,27 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
     expect(await shares(restaurant)).toMatchObject([{ disputed_at: expect.any(String) }])
   })
 
+  test("a dispute that the restaurant has won is over, and the payment can be refunded; a lost one stays", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { sessionId } = await begin(restaurant)
+    const { account } = restaurant
+    await deliver("checkout.session.completed", stripe.connect.pay(sessionId), { account })
+    const dispute = { id: "dp_1", object: "dispute", payment_intent: stripe.connect.sessions.get(sessionId)?.intent }
+    const disputed = async () => (await shares(restaurant))[0]?.disputed_at
+    for (const status of ["won", "warning_closed"]) {
+      await deliver("charge.dispute.created", { ...dispute, status: "needs_response" }, { account })
+      expect(await disputed()).toEqual(expect.any(String))
+      await deliver("charge.dispute.closed", { ...dispute, status }, { account: "acct_other" })
+      expect(await disputed()).toEqual(expect.any(String))
+      await deliver("charge.dispute.closed", { ...dispute, status }, { account })
+      expect(await disputed()).toBeNull()
+    }
+    await deliver("charge.dispute.created", { ...dispute, status: "needs_response" }, { account })
+    await deliver("charge.dispute.closed", { ...dispute, status: "lost" }, { account })
+    expect(await disputed()).toEqual(expect.any(String))
+  })
+
   test("a repeated key opens one page, also when the first answer was lost", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)
