@@ -62,6 +62,24 @@ export function billsQuery(userId: string) {
   })
 }
 
+/** How many payments, of any age, have a refund that failed and was not sent again. */
+export function failedRefundsCount(userId: string) {
+  return queryOptions({
+    queryKey: ["bills", userId, "failed-refunds"] as const,
+    queryFn: async ({ signal }): Promise<number> => {
+      const { data } = await menuRest()
+        .from("bill_shares")
+        .select("id")
+        .eq("user_id", userId)
+        .not("refund_failed_at", "is", null)
+        .limit(mostClosed)
+        .abortSignal(signal)
+        .throwOnError()
+      return data.length
+    },
+  })
+}
+
 async function readShares(userId: string, billIds: readonly string[], signal: AbortSignal): Promise<BillShareRow[]> {
   const reads: PromiseLike<{ data: BillShareRow[] }>[] = []
   for (let from = 0; from < billIds.length; from += billsPerRead) {

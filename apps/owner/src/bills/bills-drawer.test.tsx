@@ -85,6 +85,14 @@ describe("Additions", () => {
     await waitFor(() => expect(path()).toBe("/dashboard/paiements"))
   })
 
+  test("name refunds that failed beside the way to the online payments, whatever their age", async () => {
+    const failed = { bill_id: "old", refund_failed_at: minutesAgo(5) }
+    const shares = [aShareRow({ id: "one", ...failed }), aShareRow({ id: "two", ...failed }), aShareRow({ id: "fine" })]
+    const { user } = await openBoard({ shares })
+    const drawer = within(await openBills(user))
+    expect(await drawer.findByRole("link", { name: "Paiements en ligne 2 remboursements échoués" })).toBeTruthy()
+  })
+
   test("name the bills of yesterday that were not paid, which can only be looked at", async () => {
     const ended = { state: "closed", closed_by: "expired", closed_at: minutesAgo(200) } as const
     const { user } = await openBoard({ bills: [aBillRow({ ...ended, opened_at: minutesAgo(900) })] })
@@ -324,6 +332,18 @@ describe("a refund", () => {
       { what: "refund-share", body: { share_id: "share-1", seen: 0, amount: "7.00" } },
     ])
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull())
+  })
+
+  test("proposes what came back from a refund that failed", async () => {
+    const lost = { refunded_cents: 1700, refund_failed_cents: 1200, refund_wanted_cents: 1700 }
+    const { user, server, bill } = await openBill({ bills: [aBillRow(paidInPart)], shares: [aShareRow(lost)] })
+    await user.click(bill.getByRole("button", { name: "Rembourser, Téléphone 1" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    expect(question.getByRole<HTMLInputElement>("textbox", { name: "Montant à rembourser" }).value).toBe("12,00")
+    await user.click(question.getByRole("button", { name: "Rembourser" }))
+    expect(server.bills.changes).toEqual([
+      { what: "refund-share", body: { share_id: "share-1", seen: 1700, amount: "12.00" } },
+    ])
   })
 
   test("is no longer asked once another device has refunded a part", async () => {

@@ -1,10 +1,14 @@
+import { Badge } from "@ardoise/ui/badge/badge"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
+import { useQuery } from "@tanstack/react-query"
 import { ChevronRight, WifiOff } from "lucide-react"
 import { useEffect, useId, useReducer } from "react"
 import { Link } from "react-router"
+import { useOwner } from "../auth/session.tsx"
 import { serverNow } from "../server-clock.ts"
+import { failedRefundsCount } from "./bill-api.ts"
 import { BillCard } from "./bill-card.tsx"
 import { listBills } from "./bill-list.ts"
 import type { StoredBill } from "./bill-rows.ts"
@@ -76,10 +80,19 @@ export function BillsList({ read, chosenId, onOpen, onClose, onRefund }: BillsLi
       )}
       {onRefund !== undefined && (
         <Link to="/dashboard/paiements" className={styles.link}>
-          Paiements en ligne
+          Paiements en ligne <FailedRefunds />
           <ChevronRight aria-hidden />
         </Link>
       )}
     </div>
   )
+}
+
+/** Says that refunds have failed: their payments may be weeks old, and on no bill of the list. */
+function FailedRefunds() {
+  const { id: userId } = useOwner()
+  const { data: count = 0 } = useQuery(failedRefundsCount(userId))
+  if (count === 0) return null
+  const text = count === 1 ? "1 remboursement échoué" : `${count} remboursements échoués`
+  return <Badge tone="error">{text}</Badge>
 }

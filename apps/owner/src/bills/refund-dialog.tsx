@@ -1,4 +1,4 @@
-import { refundableCentsOf } from "@ardoise/domain/bill/share"
+import { lostRefundCentsOf, refundableCentsOf } from "@ardoise/domain/bill/share"
 import { messages } from "@ardoise/domain/messages"
 import { formatPrice, parsePrice } from "@ardoise/domain/money"
 import { Button } from "@ardoise/ui/button/button"
@@ -22,7 +22,8 @@ type RefundDialogProps = {
 /** Asks how much of a payment goes back. */
 export function RefundDialog({ share, table, overCents, isBusy, onBack, onRefund }: RefundDialogProps) {
   const most = refundableCentsOf(share)
-  const proposed = Math.min(overCents, most)
+  // What came back from a failed refund is usually what is refunded next: not more by mistake.
+  const proposed = Math.min(overCents > 0 ? overCents : lostRefundCentsOf(share), most)
   const [isAll, setIsAll] = useState(proposed === 0 || proposed === most)
   const [typed, setTyped] = useState(proposed === 0 ? "" : (proposed / 100).toFixed(2).replace(".", ","))
   const [error, setError] = useState("")

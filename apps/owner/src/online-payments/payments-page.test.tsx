@@ -67,7 +67,9 @@ describe("the online payments", () => {
     const question = within(await screen.findByRole("alertdialog", { name: "Rembourser, table 7" }))
     await user.click(question.getByRole("button", { name: "Rembourser" }))
     await waitFor(() => expect(screen.queryByRole("region", { name: "Remboursements échoués" })).toBeNull())
-    expect(server.bills.changes).toEqual([{ what: "refund-share", body: { share_id: "share-2", seen: 1200 } }])
+    expect(server.bills.changes).toEqual([
+      { what: "refund-share", body: { share_id: "share-2", seen: 1200, amount: "12.00" } },
+    ])
   })
 
   test("say that there are none, which cannot be exported", async () => {
