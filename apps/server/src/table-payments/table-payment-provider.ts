@@ -84,7 +84,7 @@ export type TablePaymentProvider = {
   /** Ends a payment unless it was made. @returns `paid` or `ended`, never `open` */
   endCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
   readCheckout(checkout: OpenedCheckout): Promise<CheckoutState>
-  /** Reads a payment with its refunds. @returns null if it is not the payment of the share */
+  /** Reads a payment with its refunds. @returns null if it is not the payment of the share, or its account is gone */
   readPayment(payment: MadePayment): Promise<PaidState | null>
   /**
    * Refunds a part of a payment.

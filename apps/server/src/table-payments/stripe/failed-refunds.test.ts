@@ -250,6 +250,8 @@ describe.each(engines)("refunds that fail after Stripe has accepted them, on %s"
     Object.assign(stripe.connect.accounts.get(account) ?? {}, { isGone: true })
     await sweep(2 * hour)
     await sweep(50 * day)
+    // Stripe sends an event that is refused again for days.
+    expect(await deliver("refund.failed", stripe.connect.failRefund(sessionId), { account })).toBe(200)
     stripe.calls.length = 0
     await sweep(60 * day)
     expect(stripe.calls.filter((one) => one.account === account)).toEqual([])

@@ -14,12 +14,16 @@ export const shareMetadata = "share_id"
 export function openStripeRefunds(stripe: Stripe): Pick<TablePaymentProvider, "readPayment" | "refund"> {
   return {
     readPayment: async ({ shareId, accountId, totalCents, reference }) => {
-      const { status, amount, currency, metadata } = await callStripe(
-        stripe.paymentIntents.retrieve(reference, {}, { stripeAccount: accountId }),
-      )
-      const isOwn = metadata?.[shareMetadata] === shareId && amount === totalCents && currency === "eur"
-      if (!isOwn || status !== "succeeded") return null
-      return { kind: "paid", reference, refunds: await readRefunds(stripe, { accountId, reference }) }
+      try {
+        const intent = await stripe.paymentIntents.retrieve(reference, {}, { stripeAccount: accountId })
+        const { status, amount, currency, metadata } = intent
+        const isOwn = metadata?.[shareMetadata] === shareId && amount === totalCents && currency === "eur"
+        if (!isOwn || status !== "succeeded") return null
+        return { kind: "paid", reference, refunds: await listRefunds(stripe, { accountId, reference }) }
+      } catch (error) {
+        // Nothing more can be learned of a payment on an account that is gone.
+        return isGone(error) ? null : callStripe(Promise.reject(error))
+      }
     },
     refund: async ({ shareId, accountId, reference }, { cents, before, attempt }) => {
       try {
