@@ -13,6 +13,7 @@ import {
   type EditorState,
   type EditorSurroundings,
 } from "./editor-session.ts"
+import { leaveField } from "./leaving/use-commit-at-end.ts"
 import { connectToBrowser, widthNow } from "./saving/browser-events.ts"
 import { browserClock, useSavingClock } from "./saving/saving-clock.ts"
 import { useSaveReports } from "./saving/use-save-reports.ts"
@@ -75,7 +76,10 @@ export function useEditorSession({ initial, onSaved, onCreated, ...parts }: Edit
   }, [session])
   useOtherVersions(session.freshness)
   useExitGuard({
-    isBlocked: session.departure.isBlocked,
+    isBlocked: () => {
+      leaveField()
+      return session.departure.isBlocked()
+    },
     isOwnPath: (pathname) => {
       const { id } = session.draft.current().menu
       // A new menu gets its address with its first save.

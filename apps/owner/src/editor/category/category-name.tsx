@@ -3,6 +3,7 @@ import { messageFor, type RefusalCode } from "@ardoise/domain/messages"
 import { Button } from "@ardoise/ui/button/button"
 import { TextField } from "@ardoise/ui/field/field"
 import { type FocusEvent, type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react"
+import { useCommitAtEnd } from "../leaving/use-commit-at-end.ts"
 import styles from "./category-name.module.css"
 
 type CategoryNameProps = {
@@ -17,7 +18,8 @@ type CategoryNameProps = {
 
 /** The field for a category's name, in the place of its heading. Leaving the field keeps the typed name. */
 export function CategoryName({ category, refusal, onRename, onClose }: CategoryNameProps) {
-  const [name, setName] = useState(category.name)
+  const [opened] = useState(category.name)
+  const [name, setName] = useState(opened)
   const [refusedName, setRefusedName] = useState(category.name)
   const field = useRef<HTMLInputElement>(null)
   // Moves the focus to the field, which replaces the button that opened it.
@@ -52,10 +54,13 @@ export function CategoryName({ category, refusal, onRename, onClose }: CategoryN
     }
   }, [])
 
+  const isTyped = name !== opened
   const commit = () => {
     setRefusedName(name)
-    return (name === category.name && refusal === null) || onRename(category, name)
+    // Where nothing is typed, another device may have renamed the category meanwhile.
+    return (refusal === null && (!isTyped || name === category.name)) || onRename(category, name)
   }
+  useCommitAtEnd(isTyped, () => void commit())
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (commit()) onClose()

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react"
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
-import { aRow, openDashboard } from "../../testing/open-dashboard.tsx"
+import { createManualLive } from "../../testing/manual-live.ts"
+import { aRow, openDashboard, ownerId } from "../../testing/open-dashboard.tsx"
+import { listJournal } from "../saving/journal.ts"
 
 beforeEach(() => {
   localStorage.clear()
@@ -12,9 +14,19 @@ afterEach(cleanup)
 
 async function openEditor() {
   const row = aRow("m1", "Carte", { Entrées: ["Soupe 9"], Grillades: ["Entrecôte 24"], Burgers: [] })
-  const opened = await openDashboard("/dashboard/menu/m1/edit", { rows: [row] })
+  const { live, tell } = createManualLive()
+  const opened = await openDashboard("/dashboard/menu/m1/edit", { rows: [row], live })
   await screen.findByRole("textbox", { name: "Nom du menu" })
-  return opened
+  /** Another device renames the category, and its save is shown here. */
+  const renameElsewhere = async (from: string, to: string) => {
+    const stored = structuredClone(row)
+    for (const category of stored.menu_data.categories) if (category.name === from) category.name = to
+    stored.updated_at = "2026-11-21T10:00:00+00:00"
+    opened.server.rows = [stored]
+    await tell("user_menus", { event: "UPDATE", row: { id: "m1", updated_at: stored.updated_at }, old: {} })
+    await screen.findByRole("region", { name: new RegExp(`^${to} `) })
+  }
+  return { ...opened, renameElsewhere }
 }
 const pencil = (name: string) => screen.queryByRole("button", { name: `Renommer la catégorie ${name}` })
 const field = () => screen.queryByRole<HTMLInputElement>("textbox", { name: "Nom de la catégorie" })
@@ -117,6 +129,43 @@ describe("the name of a category that the owner created", () => {
       }),
     )
     expect(screen.queryByText("Ce menu a changé ailleurs. Rien n’est encore écrasé.")).toBeNull()
+  })
+
+  test("that another device changes while the field is open stays, if nothing is typed here", async () => {
+    const { user, renameElsewhere } = await openEditor()
+    await user.click(pencil("Grillades") as HTMLElement)
+    await renameElsewhere("Grillades", "Braises")
+    await user.click(screen.getByRole("textbox", { name: "Nom du menu" }))
+    await waitFor(() => expect(field()).toBeNull())
+    expect(screen.getByRole("region", { name: "Braises 1" })).toBeDefined()
+    expect(screen.queryByText("Modifications non sauvegardées")).toBeNull()
+  })
+
+  test("that another device changes while another one is typed here is asked about", async () => {
+    const { user, server, renameElsewhere } = await openEditor()
+    await write(user, "Grillades", "Au feu de bois")
+    await renameElsewhere("Grillades", "Braises")
+    await user.keyboard("{Control>}s{/Control}")
+    const question = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
+    expect(question.getByRole("row", { name: "Au feu de bois Braises" })).toBeDefined()
+    expect(server.rows[0]?.menu_data.categories[1]?.name).toBe("Braises")
+  })
+
+  test("is stored on this device when the page is reloaded while it is typed", async () => {
+    const { user } = await openEditor()
+    await write(user, "Grillades", "Au feu de bois")
+    window.dispatchEvent(new Event("beforeunload", { cancelable: true }))
+    window.dispatchEvent(new Event("pagehide"))
+    const [entry] = listJournal(ownerId)
+    expect(entry?.draft.menu.categories.map(({ name }) => name)).toContain("Au feu de bois")
+  })
+
+  test("is asked about when the owner leaves without a press elsewhere while it is typed", async () => {
+    const { user, path } = await openEditor()
+    await write(user, "Grillades", "Au feu de bois")
+    fireEvent.click(screen.getByRole("link", { name: "Retour à l'accueil" }))
+    expect(await screen.findByRole("alertdialog", { name: "Modifications non sauvegardées" })).toBeDefined()
+    expect(path()).toBe("/dashboard/menu/m1/edit")
   })
 })
 

@@ -1,7 +1,7 @@
 import type { CategoryFieldRefusal } from "@ardoise/domain/menu/menu-validation"
 import { type RefObject, useState } from "react"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
-import type { EditRefusal } from "../draft/menu-draft.ts"
+import type { EditRefusal, MenuDraft } from "../draft/menu-draft.ts"
 import { findPart, focusLater } from "../editor-focus.ts"
 
 /** The category whose name field is open. */
@@ -9,7 +9,11 @@ export type Naming = {
   readonly categoryId: string
   /** Why the name in the field is refused; null before an attempt. */
   readonly refusal: EditRefusal | CategoryFieldRefusal | null
+  /** The draft when the field opened: other tabs and devices may save meanwhile. */
+  readonly copy: MenuDraft
 }
+
+const nameOf = ({ menu }: MenuDraft, categoryId: string) => menu.categories.find(({ id }) => id === categoryId)?.name
 
 type CategoryNaming = {
   readonly naming: Naming | null
@@ -39,13 +43,17 @@ export function useCategoryNaming(handle: MenuDraftHandle, content: RefObject<HT
     )
   }
   const rename = (categoryId: string, name: string) => {
+    const copy = naming?.copy ?? handle.current()
+    const isAsOpened = nameOf(copy, categoryId) === nameOf(handle.current(), categoryId)
     const renamed = handle.edit({ type: "rename-category", id: categoryId, name })
-    setNaming({ categoryId, refusal: renamed.ok ? null : renamed.code })
+    // Renamed elsewhere meanwhile: the next save asks which name stays.
+    if (renamed.ok && !isAsOpened) handle.dispatch({ type: "written-over", copy })
+    setNaming({ categoryId, refusal: renamed.ok ? null : renamed.code, copy: renamed.ok ? handle.current() : copy })
     return renamed.ok
   }
   return {
     naming,
-    open: (categoryId, refusal) => setNaming({ categoryId, refusal: refusal ?? null }),
+    open: (categoryId, refusal) => setNaming({ categoryId, refusal: refusal ?? null, copy: handle.current() }),
     rename,
     close,
   }

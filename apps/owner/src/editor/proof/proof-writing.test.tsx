@@ -16,7 +16,7 @@ afterEach(cleanup)
 
 /** @param mains the dishes of "Plats"; null: the menu has no such category */
 const autumn = (mains: string[] | null) =>
-  aRow("m1", "Carte d’automne", { Entrées: ["Soupe 9"], ...(mains && { Plats: mains }) })
+  aRow("m1", "Carte d’automne", { Entrées: ["Soupe 9"], ...(mains && { Plats: mains }), Grillades: ["Bavette 19"] })
 const field = (label: string) => screen.findByRole<HTMLTextAreaElement>("textbox", { name: label })
 const question = (title: RegExp) => screen.findByRole("alertdialog", { name: title })
 const back = () => screen.getByRole("link", { name: "Retour à l'accueil" })
@@ -33,8 +33,33 @@ async function openProof() {
     opened.server.rows = [row]
     return tell("user_menus", { event: "UPDATE", row: { id: "m1", updated_at: row.updated_at }, old: {} })
   }
-  return { ...opened, paper, storeElsewhere }
+  /** Another device gives the menu and its category "Grillades" other names. */
+  const renameElsewhere = (menuName: string, grillName: string) => {
+    const row = { ...autumn(["Sole 34", "Daube 18"]), updated_at: "2026-11-20T08:00:00+00:00" }
+    row.menu_data.name = menuName
+    for (const category of row.menu_data.categories) if (category.name === "Grillades") category.name = grillName
+    opened.server.rows = [row]
+    return tell("user_menus", { event: "UPDATE", row: { id: "m1", updated_at: row.updated_at }, old: {} })
+  }
+  return { ...opened, paper, storeElsewhere, renameElsewhere }
 }
+
+test.each([
+  ["menu", "Nom du menu", "Carte de Noël", "Carte d’hiver", "Carte de Noël Carte d’hiver"],
+  ["category", "Nom de la catégorie\u00a0: Grillades", "Au feu", "Braises", "Au feu Braises"],
+])(
+  "the name of a %s that another device changes while another one is written here is asked about",
+  async (what, label, mine, theirs, row) => {
+    const { user, renameElsewhere } = await openProof()
+    const name = await field(label)
+    await user.clear(name)
+    await user.type(name, mine)
+    await (what === "menu" ? renameElsewhere(theirs, "Grillades") : renameElsewhere("Carte d’automne", theirs))
+    await user.keyboard("{Control>}s{/Control}")
+    const dialog = within(await question(/^Ce menu a changé ailleurs$/))
+    expect(dialog.getByRole("row", { name: row })).toBeDefined()
+  },
+)
 
 test("a new dish that is written stays when the owner presses the paper beside it, and the editor can be left", async () => {
   const { user, paper, path } = await openProof()

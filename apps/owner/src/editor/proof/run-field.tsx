@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from "react"
+import { useCommitAtEnd } from "../leaving/use-commit-at-end.ts"
 import styles from "./proof-fields.module.css"
 
 /** What a key does beside writing. */
@@ -77,22 +78,8 @@ export function RunField(props: RunFieldProps) {
     else setRefusal(refused)
     return refused === null
   }
-  const commitNow = useEffectEvent(() => void commit())
   const isTyped = typed !== null
-  // The page may go without a blur: a closed tab, a phone that is locked.
-  useEffect(() => {
-    if (!isTyped) return
-    const leave = () => commitNow()
-    const hide = () => {
-      if (document.visibilityState === "hidden") commitNow()
-    }
-    window.addEventListener("beforeunload", leave, true)
-    document.addEventListener("visibilitychange", hide, true)
-    return () => {
-      window.removeEventListener("beforeunload", leave, true)
-      document.removeEventListener("visibilitychange", hide, true)
-    }
-  }, [isTyped])
+  useCommitAtEnd(isTyped, () => void commit())
   const leaveNow = useEffectEvent(() => {
     if (commit()) return
     if (typed !== null) onRefusedLeft?.(typed)

@@ -64,6 +64,14 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
     note(field, run && textNow)
     showAfterPaint(() => startTransition(() => setTyped(run)))
   }
+  const headingOf = (categoryId: string) =>
+    draft.current().menu.categories.find(({ id }) => id === categoryId)?.name ?? ""
+  const textIsAsBegun = (field: string, text: string) => (begun.current.get(field)?.text ?? text) === text
+  /** The text was changed elsewhere while it was written here: the next save asks which one stays. */
+  const writeOver = (field: string) => {
+    const before = begun.current.get(field)
+    if (before) draft.dispatch({ type: "written-over", copy: before.copy })
+  }
   /** Another device has deleted the dish while it was written here: the next save asks which of both stays. */
   const bringBack = (copy: MenuDraft, dishId: string) => {
     const lost = dishOf(copy, dishId)
@@ -90,14 +98,14 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
         dishOf(draft.current(), dishId)?.dish[run] ?? "",
       ),
     commit: (dishId: string, run: DishRun, text: string): RefusalCode | null => {
-      const before = begun.current.get(fieldOf(dishId, run))
+      const field = fieldOf(dishId, run)
+      const before = begun.current.get(field)
       const found = dishOf(draft.current(), dishId) ?? (before ? bringBack(before.copy, dishId) : null)
       if (found === null) return "dish-missing"
       const dish = run === "description" ? withDescription(found.dish, text, false) : { ...found.dish, [run]: text }
       const outcome = draft.edit({ type: "update-dish", categoryId: found.home.id, dish })
       if (!outcome.ok) return outcome.code
-      // The text was changed elsewhere while it was written here: the next save asks which one stays.
-      if (before && before.text !== found.dish[run]) draft.dispatch({ type: "written-over", copy: before.copy })
+      if (!textIsAsBegun(field, found.dish[run])) writeOver(field)
       return null
     },
     carryOn: (dishId: string, run: DishRun, text: string) => {
@@ -120,14 +128,19 @@ export function useRuns({ session, state, content }: RunsParts): Runs {
     typeTitle: (text: string | null) =>
       follow("title", text === null ? null : { of: "menu", text }, draft.current().menu.name),
     commitTitle: (name: string) => {
+      const isAsBegun = textIsAsBegun("title", draft.current().menu.name)
       draft.edit({ type: "rename", name })
+      if (!isAsBegun) writeOver("title")
       return null
     },
     typeHeading: (categoryId: string, text: string | null) =>
-      follow(categoryId, text === null ? null : { of: "category", categoryId, text }, ""),
+      follow(categoryId, text === null ? null : { of: "category", categoryId, text }, headingOf(categoryId)),
     commitHeading: (id: string, name: string): RefusalCode | null => {
+      const isAsBegun = textIsAsBegun(id, headingOf(id))
       const renamed = draft.edit({ type: "rename-category", id, name })
-      return renamed.ok ? null : renamed.code
+      if (!renamed.ok) return renamed.code
+      if (!isAsBegun) writeOver(id)
+      return null
     },
     typeNewDish: (isTyped: boolean) => note("new-dish", isTyped ? "" : null),
     enter: (categoryId: string | null) => {
