@@ -32,7 +32,7 @@ export function useExitGuard({ isBlocked, isOwnPath, ask, hasUnsaved }: ExitGuar
   useEffect(() => {
     newest.current = { isBlocked, ask }
   })
-  const blocker = useBlocker(({ nextLocation }) => isBlocked() && !isOwnPath(nextLocation.pathname))
+  const blocker = useBlocker(({ nextLocation }) => !isOwnPath(nextLocation.pathname) && isBlocked())
   // Asks about a navigation that the router holds back.
   useEffect(() => {
     if (blocker.state !== "blocked") return

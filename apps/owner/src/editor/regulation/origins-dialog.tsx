@@ -1,5 +1,6 @@
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import type { Menu } from "@ardoise/domain/menu/menu"
+import { sameValue } from "@ardoise/domain/menu/menu-edits"
 import {
   legalFactsOf,
   type Meat,
@@ -10,17 +11,18 @@ import {
 } from "@ardoise/domain/regulation/legal-facts"
 import { meatNames } from "@ardoise/domain/regulation/meat-names"
 import { meatsInText } from "@ardoise/domain/regulation/meats-in-text"
-import { Button } from "@ardoise/ui/button/button"
-import { Dialog } from "@ardoise/ui/dialog/dialog"
-import { type FormEvent, useId, useState } from "react"
+import { useState } from "react"
+import type { EditorSession } from "../editor-session.ts"
+import { FactsDialog, type FactsLeaving } from "./facts-dialog.tsx"
 import { OriginField } from "./origin-field.tsx"
 import styles from "./regulation-panel.module.css"
+import { useFacts } from "./use-facts.ts"
 
 type OriginsDialogProps = {
   menu: Menu
-  /** @param change applied to the newest menu */
-  onSubmit: (change: (menu: Menu) => Menu) => void
+  session: Pick<EditorSession, "draft">
   onClose: () => void
+  leaving: FactsLeaving
 }
 
 /** Returns how many dishes have each meat: as the owner has said, else by words that can mean nothing else. */
@@ -34,58 +36,54 @@ function countMeats(menu: Menu): ReadonlyMap<Meat, number> {
   return counts
 }
 
+const originOf = (origins: readonly MeatOrigin[], meat: Meat) => origins.find((one) => one.meat === meat)
+
 /** The origins that hold for every dish of a meat. A dish may still say otherwise. */
-export function OriginsDialog({ menu, onSubmit, onClose }: OriginsDialogProps) {
-  const formId = useId()
+export function OriginsDialog({ menu, session, onClose, leaving }: OriginsDialogProps) {
+  const submit = useFacts(session)
   const [opened] = useState(() => menuOriginsOf(menu))
   const [origins, setOrigins] = useState<readonly MeatOrigin[]>(opened)
   const [counts] = useState(() => countMeats(menu))
   const shown = meats.filter((meat) => counts.has(meat) || opened.some((origin) => origin.meat === meat))
+  const isWritten = (meat: Meat) => !sameValue(originOf(origins, meat), originOf(opened, meat))
   const handleChange = (meat: Meat, origin: MeatOrigin) =>
     setOrigins((before) => [...before.filter((one) => one.meat !== meat), origin])
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const handleSubmit = () => {
     const answered = origins.filter((origin) => !("same" in origin) || origin.same !== "")
-    onSubmit((now) =>
-      withMenuOrigins(
-        now,
-        meats.flatMap((meat) => answered.find((one) => one.meat === meat) ?? []),
-      ),
-    )
-    onClose()
+    submit({
+      apply: (now) =>
+        withMenuOrigins(
+          now,
+          meats.flatMap((meat) => originOf(isWritten(meat) ? answered : menuOriginsOf(now), meat) ?? []),
+        ),
+      isOver: (now) =>
+        meats.some((meat) => isWritten(meat) && !sameValue(originOf(menuOriginsOf(now), meat), originOf(opened, meat))),
+    })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FactsDialog
       title="Origine des viandes"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button tone="primary" type="submit" form={formId} disabled={shown.length === 0}>
-            Enregistrer
-          </Button>
-        </>
-      }
+      isTyped={meats.some(isWritten)}
+      canSubmit={shown.length > 0}
+      leaving={leaving}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
-        {shown.length === 0 && <p className={styles.date}>Aucune viande concernée sur cette carte.</p>}
-        {shown.map((meat) => (
-          <section key={meat} className={styles.meat}>
-            <div className={styles.title}>
-              <h3>{meatNames[meat]}</h3>
-              <span className={styles.count}>{dishCount(counts.get(meat) ?? 0)}</span>
-            </div>
-            <OriginField
-              meat={meat}
-              origin={origins.find((one) => one.meat === meat) ?? null}
-              onChange={(origin) => handleChange(meat, origin)}
-            />
-          </section>
-        ))}
-      </form>
-    </Dialog>
+      {shown.length === 0 && <p className={styles.date}>Aucune viande concernée sur cette carte.</p>}
+      {shown.map((meat) => (
+        <section key={meat} className={styles.meat}>
+          <div className={styles.title}>
+            <h3>{meatNames[meat]}</h3>
+            <span className={styles.count}>{dishCount(counts.get(meat) ?? 0)}</span>
+          </div>
+          <OriginField
+            meat={meat}
+            origin={originOf(origins, meat) ?? null}
+            onChange={(origin) => handleChange(meat, origin)}
+          />
+        </section>
+      ))}
+    </FactsDialog>
   )
 }
 

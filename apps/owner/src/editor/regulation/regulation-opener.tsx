@@ -67,6 +67,7 @@ export function RegulationOpener({ session, state, userId, profile }: Regulation
           profile={profile}
           userId={userId}
           isDishOpen={state.dish.form !== null}
+          isLeaving={state.departure.isAsking && state.isFormTyped}
           onClose={close}
         />
       )}

@@ -68,6 +68,8 @@ type RegulationPanelProps = {
   profile: RestaurantProfile
   userId: string
   isDishOpen: boolean
+  /** The owner wants to leave the editor, and a dialog has typed content. */
+  isLeaving: boolean
   onClose: () => void
 }
 
@@ -75,12 +77,13 @@ type RegulationPanelProps = {
  * What French law wants on this menu, and where it falls short. Beside the list on wide screens, where both stay
  * usable. Otherwise a drawer, which makes room while a dish is open.
  */
-export function RegulationPanel({ session, menu, profile, userId, isDishOpen, onClose }: RegulationPanelProps) {
+export function RegulationPanel(props: RegulationPanelProps) {
+  const { session, menu, profile, userId, isDishOpen, isLeaving, onClose } = props
   const isBeside = useMedia("(min-width: 1100px)")
   const [areOriginsOpen, setAreOriginsOpen] = useState(false)
   const [drinks, setDrinks] = useState<readonly Finding[] | null>(null)
-  const edit = (change: (menu: Menu) => Menu) =>
-    session.draft.edit({ type: "set-facts", menu: change(session.draft.current().menu) })
+  const leaving = { onTyped: session.setFormTyped, isLeaving, onStay: session.departure.stay }
+  const facts = { session, menu, leaving }
   const content = (
     <PanelContent
       session={session}
@@ -100,10 +103,8 @@ export function RegulationPanel({ session, menu, profile, userId, isDishOpen, on
           {content}
         </Drawer>
       )}
-      {areOriginsOpen && <OriginsDialog menu={menu} onSubmit={edit} onClose={() => setAreOriginsOpen(false)} />}
-      {drinks !== null && (
-        <VolumesDialog menu={menu} findings={drinks} onSubmit={edit} onClose={() => setDrinks(null)} />
-      )}
+      {areOriginsOpen && <OriginsDialog {...facts} onClose={() => setAreOriginsOpen(false)} />}
+      {drinks !== null && <VolumesDialog {...facts} findings={drinks} onClose={() => setDrinks(null)} />}
     </>
   )
 }
@@ -142,7 +143,7 @@ const parts: readonly { readonly level: Level; readonly title: string }[] = [
   { level: "ask", title: "À vérifier" },
 ]
 
-type PanelContentProps = Omit<RegulationPanelProps, "isDishOpen" | "onClose"> & {
+type PanelContentProps = Omit<RegulationPanelProps, "isDishOpen" | "isLeaving" | "onClose"> & {
   onOrigins: () => void
   onVolumes: (findings: readonly Finding[]) => void
 }

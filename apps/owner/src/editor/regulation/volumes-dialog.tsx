@@ -1,72 +1,72 @@
 import type { Dish, Menu } from "@ardoise/domain/menu/menu"
 import type { Finding } from "@ardoise/domain/regulation/findings"
 import { legalFactsOf, withLegalFacts } from "@ardoise/domain/regulation/legal-facts"
-import { Button } from "@ardoise/ui/button/button"
-import { Dialog } from "@ardoise/ui/dialog/dialog"
-import { type FormEvent, useId, useState } from "react"
+import { useState } from "react"
+import type { EditorSession } from "../editor-session.ts"
+import { FactsDialog, type FactsLeaving } from "./facts-dialog.tsx"
 import { placeOf } from "./finding-acts.ts"
 import styles from "./regulation-panel.module.css"
+import { useFacts } from "./use-facts.ts"
 import { VolumeField } from "./volume-field.tsx"
 
 type VolumesDialogProps = {
   menu: Menu
   /** The drinks without a volume when the list opened. */
   findings: readonly Finding[]
-  /** @param change applied to the newest menu */
-  onSubmit: (change: (menu: Menu) => Menu) => void
+  session: Pick<EditorSession, "draft">
   onClose: () => void
+  leaving: FactsLeaving
 }
 
+const volumeOf = (dish: Dish) => legalFactsOf(dish).volumeCl
+
 /** The volumes of several drinks in one pass. */
-export function VolumesDialog({ menu, findings, onSubmit, onClose }: VolumesDialogProps) {
-  const formId = useId()
+export function VolumesDialog({ menu, findings, session, onClose, leaving }: VolumesDialogProps) {
+  const submit = useFacts(session)
   const [drinks] = useState(() => findings.flatMap((finding) => placeOf(menu, finding)?.dish ?? []))
   const [volumes, setVolumes] = useState<ReadonlyMap<string, number | null>>(
-    () => new Map(drinks.map((dish) => [dish.id, legalFactsOf(dish).volumeCl])),
+    () => new Map(drinks.map((dish) => [dish.id, volumeOf(dish)])),
   )
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    event.stopPropagation()
+  const opened = new Map(drinks.map((dish) => [dish.id, volumeOf(dish)]))
+  const isWritten = (id: string) => volumes.get(id) != null && volumes.get(id) !== opened.get(id)
+  const handleSubmit = () => {
     const change = (dish: Dish) => {
       const volumeCl = volumes.get(dish.id)
-      return volumeCl == null ? dish : withLegalFacts(dish, { volumeCl })
+      return volumeCl != null && isWritten(dish.id) ? withLegalFacts(dish, { volumeCl }) : dish
     }
-    onSubmit((now) => ({
-      ...now,
-      categories: now.categories.map((category) =>
-        category.dishes.some(({ id }) => volumes.has(id))
-          ? { ...category, dishes: category.dishes.map(change) }
-          : category,
-      ),
-    }))
-    onClose()
+    submit({
+      apply: (now) => ({
+        ...now,
+        categories: now.categories.map((category) =>
+          category.dishes.some(({ id }) => isWritten(id))
+            ? { ...category, dishes: category.dishes.map(change) }
+            : category,
+        ),
+      }),
+      isOver: (now) =>
+        now.categories.some(({ dishes }) =>
+          dishes.some((dish) => isWritten(dish.id) && volumeOf(dish) !== opened.get(dish.id)),
+        ),
+    })
   }
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FactsDialog
       title="Compléter les contenances"
-      footer={
-        <>
-          <Button onClick={onClose}>Annuler</Button>
-          <Button tone="primary" type="submit" form={formId}>
-            Enregistrer
-          </Button>
-        </>
-      }
+      isTyped={drinks.some(({ id }) => isWritten(id))}
+      leaving={leaving}
+      onSubmit={handleSubmit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={handleSubmit} noValidate>
-        <p className={styles.reason}>En centilitres.</p>
-        {drinks.map((dish) => (
-          <div key={dish.id} className={styles.volume}>
-            <VolumeField
-              drink={dish.name}
-              volumeCl={volumes.get(dish.id) ?? null}
-              onChange={(volumeCl) => setVolumes((before) => new Map(before).set(dish.id, volumeCl))}
-            />
-          </div>
-        ))}
-      </form>
-    </Dialog>
+      <p className={styles.reason}>En centilitres.</p>
+      {drinks.map((dish) => (
+        <div key={dish.id} className={styles.volume}>
+          <VolumeField
+            drink={dish.name}
+            volumeCl={volumes.get(dish.id) ?? null}
+            onChange={(volumeCl) => setVolumes((before) => new Map(before).set(dish.id, volumeCl))}
+          />
+        </div>
+      ))}
+    </FactsDialog>
   )
 }
