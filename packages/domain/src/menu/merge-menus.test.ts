@@ -32,6 +32,36 @@ const rename = (menu: Menu, from: string, name: string) => change(menu, from, (e
 const lines = (menu: Menu) =>
   menu.categories.map(({ name, dishes }) => `${name}: ${dishes.map((dish) => `${dish.name} ${dish.price}`).join(", ")}`)
 
+describe("two spellings of one price are one price", () => {
+  const renamed = change(price(base, "Sole", "8.5"), "Plats", (each) => ({
+    ...each,
+    dishes: each.dishes.map((dish) => (dish.name === "Sole" ? { ...dish, name: "Sole meunière" } : dish)),
+  }))
+  test.each<[string, Menu, Menu, string]>([
+    ["when both sides wrote it", price(base, "Sole", "9"), price(base, "Sole", "9.00"), "Sole 9"],
+    ["when one side only wrote it another way", price(base, "Sole", "8.5"), price(base, "Sole", "9"), "Sole 9"],
+    ["when the other side renamed the dish", price(base, "Sole", "8,50"), renamed, "Sole meunière 8.5"],
+  ])("%s: no question", (_case, mine, theirs, expected) => {
+    for (const merge of [mergeMenus(base, mine, theirs), mergeMenus(base, theirs, mine)]) {
+      expect(merge.isClean).toBe(true)
+      expect(merge.mine.categories[1]?.dishes[0]?.name).toBe(expected.replace(/ [\d.]+$/, ""))
+      expect(Number(merge.mine.categories[1]?.dishes[0]?.price)).toBe(Number(/[\d.]+$/.exec(expected)?.[0]))
+    }
+  })
+
+  test("also of a set menu and of a choice; another price is still a question", () => {
+    const of = (setPrice: string, choicePrice: string) => {
+      const choices = [{ id: "poivre", name: "Poivre", price: choicePrice, allergens: [] }]
+      const options = [{ id: "sauce", name: "Sauce", min: 0, max: 1, choices }]
+      const dishes = [aDish({ id: "bavette", name: "Bavette", others: { options } })]
+      return aMenu([aCategory("Plats", dishes)], { others: { setMenus: [{ id: "midi", price: setPrice }] } })
+    }
+    expect(mergeMenus(of("20", "1"), of("21.5", "2.5"), of("21.50", "2.50")).isClean).toBe(true)
+    expect(mergeMenus(of("20", "1"), of("21.5", "1"), of("21.6", "1")).isClean).toBe(false)
+    expect(mergeMenus(of("20", "1"), of("20", "2.5"), of("20", "2.6")).isClean).toBe(false)
+  })
+})
+
 describe("two versions merge without a question", () => {
   test.each<[string, Menu, Menu, string[]]>([
     [

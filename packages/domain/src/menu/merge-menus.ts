@@ -1,3 +1,4 @@
+import { parsePrice } from "../money.ts"
 import { sameCategoryName } from "./categories.ts"
 import type { Category, Dish, Menu, OtherFields } from "./menu.ts"
 import { sameContent, sameValue } from "./menu-edits.ts"
@@ -43,10 +44,25 @@ type Pick = <T>(base: T | undefined, mine: T | undefined, theirs: T | undefined)
 const pickFor =
   (side: Side): Pick =>
   (base, mine, theirs) => {
-    if (sameValue(mine, theirs) || sameValue(base, theirs)) return mine
-    if (sameValue(base, mine)) return theirs
+    if (sameMeaning(mine, theirs) || sameMeaning(base, theirs)) return mine
+    if (sameMeaning(base, mine)) return theirs
     return side === "mine" ? mine : theirs
   }
+
+/** Whether two parts of a document are equal, but for the spelling of prices: "22.5" and "22.50" are one price. */
+const sameMeaning = (a: unknown, b: unknown) => sameValue(a, b) || sameValue(withAmounts(a), withAmounts(b))
+
+/** Returns a part of a document with its prices in cents. */
+function withAmounts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withAmounts)
+  if (typeof value !== "object" || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, field]) => {
+      const price = key === "price" && typeof field === "string" ? parsePrice(field) : null
+      return [key, price?.ok ? price.value : withAmounts(field)]
+    }),
+  )
+}
 
 function mergeFor(side: Side, base: Menu, mine: Menu, theirs: Menu): Menu {
   const pick = pickFor(side)
