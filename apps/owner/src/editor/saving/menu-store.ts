@@ -4,10 +4,10 @@ import { createMenu, menuKeys, readOwnMenu, updateMenu } from "../../menus/menu-
 import { menuRefusalOf } from "../../menus/menu-refusals.ts"
 import type { MenuStore } from "./save-attempt.ts"
 
-/** Returns the refusal that an error of a menu request carries. Throws any other error again. */
+/** Returns the refusal that an error of a menu request carries. Throws an error again that time alone corrects. */
 function toRefusal(error: unknown) {
   const refusal = menuRefusalOf(error)
-  if (refusal === null) throw error
+  if (refusal === null || refusal === "too-many-reads") throw error
   return refuse(refusal)
 }
 

@@ -132,6 +132,17 @@ describe("automatic saving", () => {
     },
   )
 
+  test("that the server puts off, because too much was read in a minute, is repeated", async () => {
+    const { server, advance, rename } = await openEditor()
+    server.menuRefusal = "too_many_reads"
+    await rename("Carte de Noël")
+    await advance(1000)
+    await waitFor(() => expect(server.sent).toHaveLength(1))
+    server.menuRefusal = null
+    await advance(3000)
+    await waitFor(() => expect(server.rows[0]?.menu_data.name).toBe("Carte de Noël"))
+  })
+
   test("of an empty new menu sends nothing, and a manual save shows a message", async () => {
     const { server, user, advance } = await openDashboard("/dashboard/menu/new")
     await nameField()
