@@ -273,12 +273,22 @@ async function replaceMenu(
 ): Promise<void> {
   if (!menu) return
   const { id, user_id: ownerId } = menu
-  if (patch.menu_data !== undefined && patch.menu_data !== menu.menu_data) {
+  const isOtherDocument = patch.menu_data !== undefined && patch.menu_data !== menu.menu_data
+  if (isOtherDocument) {
     await keepVersion(scope.db, menu, "replaced", at)
     if (prices !== undefined) await recordPrices(scope.db, { ownerId, menuId: id, at }, prices)
   }
-  await scope.db.updateTable("user_menus").set(patch).where("id", "=", id).where("user_id", "=", ownerId).execute()
+  const replaced = { ...patch, updated_at: isOtherDocument ? anotherTime(patch.updated_at, menu) : patch.updated_at }
+  await scope.db.updateTable("user_menus").set(replaced).where("id", "=", id).where("user_id", "=", ownerId).execute()
   await recordMenu(scope, "update", { ownerId, id, at })
+}
+
+/**
+ * Returns the time of a new version. The time is what the next save names as its base, and comes from the clock of a
+ * device, so that two versions in a row could have the same one.
+ */
+function anotherTime(wanted: string, { updated_at }: Pick<StoredMenu, "updated_at">): string {
+  return wanted === updated_at ? new Date(Date.parse(wanted) + 1).toISOString() : wanted
 }
 
 async function keepVersion(db: Db, menu: StoredMenu, reason: "replaced" | "deleted", at: string): Promise<void> {

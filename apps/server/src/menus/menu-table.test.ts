@@ -102,6 +102,25 @@ describe.each(engines)("on %s", (engine) => {
       expect(data?.menu_data.name).toBe("La première")
     })
 
+    test("a second save of the same millisecond is another version, which a third one must be based on", async () => {
+      const owner = await server.owner()
+      const { id, updated_at: first } = await insert(owner)
+      const at = new Date(Date.parse(first) + 5000).toISOString()
+      const save = (name: string, base: string) =>
+        owner.client
+          .from("user_menus")
+          .update({ menu_data: aDocument(name), updated_at: at })
+          .eq("id", id)
+          .eq("user_id", owner.userId)
+          .eq("updated_at", base)
+          .select("updated_at")
+      const second = (await save("Midi", first)).data?.[0]?.updated_at ?? ""
+      const third = (await save("Soir", second)).data?.[0]?.updated_at ?? ""
+      expect((await save("Nuit", second)).data).toEqual([])
+      const { data } = await owner.client.from("user_menus").select("menu_data, updated_at").eq("id", id).single()
+      expect(data).toMatchObject({ menu_data: { name: "Soir" }, updated_at: third })
+    })
+
     test("a replaced document is stored among the earlier versions, the newest first, for its owner only", async () => {
       const owner = await server.owner()
       const { id } = await insert(owner, "Avant")
