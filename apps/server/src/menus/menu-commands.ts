@@ -284,8 +284,8 @@ async function replaceMenu(
 }
 
 /**
- * Returns the time of a new version. The time is what the next save names as its base, and comes from the clock of a
- * device, so that two versions in a row could have the same one.
+ * Returns the time of a new version, which the next save names as its base. It comes from the clock of a device. Two
+ * versions in a row never have the same one.
  */
 function anotherTime(wanted: string, { updated_at }: Pick<StoredMenu, "updated_at">): string {
   return wanted === updated_at ? new Date(Date.parse(wanted) + 1).toISOString() : wanted

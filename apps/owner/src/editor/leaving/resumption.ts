@@ -8,9 +8,14 @@ import { isOwnSave } from "../saving/save-mark.ts"
 /** A base version that no stored menu has. The next save therefore reads the stored menu, and merges. */
 const unknownBase = "1970-01-01T00:00:00.000Z"
 
-/** Whether the server already has the stored edits: a save arrived, but its answer was lost. */
+/**
+ * Whether the server already has the stored edits: a save arrived, but its answer was lost. A version older than their
+ * base is the copy of a device without network, and confirms nothing.
+ */
 export function isConfirmed({ draft, openDish }: JournalEntry, stored: StoredMenu | null): boolean {
-  return openDish === null && stored !== null && sameContent(draft.menu, stored.menu)
+  if (openDish !== null || stored === null) return false
+  const isOlder = Date.parse(stored.updatedAt) < Date.parse(draft.baseUpdatedAt ?? stored.updatedAt)
+  return !isOlder && sameContent(draft.menu, stored.menu)
 }
 
 /**
