@@ -114,6 +114,7 @@ function OpenedEditor({ menuId, onCreated }: OpenedEditorProps) {
         <MenuEditor
           key={resumption.resumed?.key}
           initial={initial}
+          read={query.data ?? null}
           left={resumption.resumed}
           store={menuStoreOf(owner.id, queryClient)}
           log={saveLogOf(queryClient)}

@@ -2,6 +2,7 @@ import { createUuid } from "@ardoise/browser/uuid"
 import { newMenuId } from "@ardoise/domain/menu/menu"
 import { useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { useNavigate } from "react-router"
+import type { StoredMenu } from "../menus/menu-api.ts"
 import { useExitGuard } from "../page-parts/use-exit-guard.ts"
 import { useUnsavedWork } from "../unsaved-work.tsx"
 import type { MenuDraft } from "./draft/menu-draft.ts"
@@ -21,17 +22,19 @@ import { useStableActions } from "./use-stable-actions.ts"
 import { openEditingSession } from "./versions/editing-session.ts"
 import { useOtherVersions } from "./versions/use-other-versions.ts"
 
-/** What the page gives to an editor. Only the callbacks may change after the first render. */
+/** What the page gives to an editor. Only the callbacks and `read` may change after the first render. */
 export type EditorParts = Pick<EditorSurroundings, "left" | "store" | "log" | "userId" | "sessionId"> &
   Pick<EditorListener, "onSaved" | "onCreated"> & {
     readonly initial: () => MenuDraft
+    /** The stored version that the page has read last; null for a menu that the server does not have. */
+    readonly read: StoredMenu | null
   }
 
 /**
  * Creates the session of an editor, connects it to the browser and to the router, and renders the screen again after
  * each change.
  */
-export function useEditorSession({ initial, onSaved, onCreated, ...parts }: EditorParts): {
+export function useEditorSession({ initial, read, onSaved, onCreated, ...parts }: EditorParts): {
   readonly session: EditorSession
   readonly state: EditorState
 } {
@@ -74,7 +77,7 @@ export function useEditorSession({ initial, onSaved, onCreated, ...parts }: Edit
       session.stop()
     }
   }, [session])
-  useOtherVersions(session.freshness)
+  useOtherVersions(session.freshness, read)
   useExitGuard({
     isBlocked: () => {
       leaveField()

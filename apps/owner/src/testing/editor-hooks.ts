@@ -25,5 +25,5 @@ export function useFreshness({ handle, store, log }: FreshnessParts): void {
     freshness.start()
     return freshness.stop
   }, [freshness])
-  useOtherVersions(freshness)
+  useOtherVersions(freshness, null)
 }
