@@ -27,17 +27,20 @@ export function useLatePart<Part>(load: () => Promise<Part>) {
     })
     return fetched.current
   }
-  const open = async () => {
+  /** @returns whether the part was loaded */
+  const open = async (): Promise<boolean> => {
     try {
       const loaded = await prefetch()
       setPart(() => loaded)
       setIsOpen(true)
+      return true
     } catch {
       const served = await readServedRelease()
       // The app's frame shows this case.
-      if (served !== null && served !== release) return
+      if (served !== null && served !== release) return false
       const title = "Cette partie n’a pas pu être chargée"
       toast({ tone: "error", title, text: "Vérifiez la connexion et réessayez.", about })
+      return false
     }
   }
   return { part: isOpen ? part : null, open, close: () => setIsOpen(false), prefetch: () => void prefetch() }

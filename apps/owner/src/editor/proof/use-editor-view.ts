@@ -45,10 +45,15 @@ export function useEditorView(): EditorView {
   const [isWantedNarrow, setIsWantedNarrow] = useState(false)
   const isProof = isNarrow ? isWantedNarrow : isWanted
 
-  const show = useEffectEvent(() => void open())
+  const show = useEffectEvent(async () => {
+    if (await open()) return
+    // The list is what is shown, and choosing the proof tries again.
+    setIsWanted(false)
+    setIsWantedNarrow(false)
+  })
   // Loads the proof where it is wanted from the start.
   useEffect(() => {
-    if (isProof) show()
+    if (isProof) void show()
   }, [isProof])
 
   const choose = (name: EditorViewName) => {
