@@ -1,13 +1,15 @@
 import { median } from "./median.ts"
 import { around, type PageLine, type PlacedWord, type WordPage } from "./page.ts"
-import { isMark, toBlocks, toRows, toSegments, type WordRow } from "./page-columns.ts"
+import { toBlocks } from "./page-columns.ts"
+import { isMark, toRows, toSegments, type WordRow } from "./page-rows.ts"
 import { isRaised, raisedText } from "./raised-numbers.ts"
 
 /** A heading is at least this much larger than most words. The size of recognised words is an estimate. */
 const headingSize = { known: 1.25, recognised: 1.4 }
 
 /** Names above columns of prices. */
-const namesOfPrices = /^(?:(?:verre|bouteille|bout\.?|pichet|carafe|demi|pinte|magnum|\d{1,3} ?cl)[\s/·|]*)+$/iu
+const namesOfPrices =
+  /^(?:(?:verre|bouteille|bout\.?|pichet|carafe|demi|entière?|petite?|grande?|pinte|magnum|\d{1,3} ?cl)[\s/·|]*)+$/iu
 
 /** The space above a line that stands apart, compared with that above most lines. */
 const wideSpace = 1.6

@@ -25,7 +25,8 @@ const remark =
 /** A price that depends on the weight. */
 const byWeight = /^ ?(?:(?:\/|les|pour|par)? ?\d{2,3} ?g(?:r|rammes)?\b\.?|(?:\/|le|au|par) ?k(?:g|ilos?)\b\.?)[ .]*$/iu
 
-const columnName = "(?:verre|bouteille|bout\\.?|pichet|carafe|demi|pinte|magnum|\\d{1,3} ?cl)(?: \\d{1,3} ?cl)?"
+const columnName =
+  "(?:verre|bouteille|bout\\.?|pichet|carafe|demi|entière?|petite?|grande?|pinte|magnum|\\d{1,3} ?cl)(?: \\d{1,3} ?cl)?"
 
 /** The names above columns of prices, at the end of a heading. */
 const columnNames = new RegExp(`(?: {3}${columnName})+$`, "iu")
@@ -49,6 +50,9 @@ export type InnerPrices = {
   readonly hasSeveral: boolean
 }
 
+/** A price without a sign in a column of its own before the name. */
+const bareBefore = /^(\d{1,3}(?:[.,]\d{1,2})?) {3}(?=["«“]?\p{Lu}\p{L})/u
+
 /** Longer lines are sentences. */
 const longestLine = 200
 
@@ -59,7 +63,11 @@ const longestLine = 200
  * @param hasLast whether a price was found at the end of the line
  */
 export function findInnerPrices(text: string, hasLast: boolean): InnerPrices | null {
-  if (text.length > longestLine || !text.includes("€")) return null
+  if (text.length > longestLine) return null
+  const bare = hasLast ? null : bareBefore.exec(text)
+  if (bare?.[1]) {
+    return { before: text.slice(bare[0].length), amount: bare[1].replace(",", "."), rest: "", hasSeveral: false }
+  }
   const found = [...text.matchAll(signedPrice)].filter(({ index }) => {
     const before = text.slice(0, index)
     return before.lastIndexOf("(") <= before.lastIndexOf(")") && !isSupplement(before)

@@ -148,8 +148,9 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
   const isMarked = /^#{1,6}\s/.test(text) || /^[-–—=*~_]\s*\S.*[-–—=*~_]{2}$/u.test(text.slice(0, 140))
   const isEnded = /\S\s*:$/.test(text)
   const inFrame = isMarked && price === "" ? framed?.[1] : undefined
-  const own = price === "" ? withoutColumnNames(rest) : rest
-  const ofWords = takeMarks(trimmed(inFrame ?? own).replace(/ {2,}/g, " "))
+  const whole = inFrame ?? rest
+  const own = price === "" ? withoutColumnNames(whole) : whole
+  const ofWords = takeMarks(trimmed(own).replace(/ {2,}/g, " "))
   const words = ofWords.text
   const isDayPriced = price === "" && priceOfTheDay.test(plain.slice(-200)) && / {3}\S/.test(plain)
   return {
@@ -164,7 +165,7 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
     hasSeveralPrices: prices.length > 1 || (inner === null ? sizes !== "" && size === null : inner.hasSeveral),
     isPriced: price !== "" || inner !== null || isDayPriced,
     isSize: prices.length === 1 && isSize(words),
-    isHeading: words.length <= longestHeading && (isMarked || isEnded || own !== rest || isKnownCategory(words)),
+    isHeading: words.length <= longestHeading && (isMarked || isEnded || own !== whole || isKnownCategory(words)),
     isBlankBefore,
   }
 }
