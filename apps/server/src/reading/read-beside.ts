@@ -6,19 +6,35 @@ import type { ReadingFailureCode } from "./reading-failure.ts"
 /** Milliseconds that all files of a reading may take, and one of them. */
 const mostMs = { all: 120_000, file: 60_000 } as const
 
+/**
+ * Bytes by which the memory of the process may grow during a reading. Large photos take 300 MB. Pictures and unpacked
+ * streams are outside of the memory that `resourceLimits` bounds.
+ */
+const mostGrowth = 1_000_000_000
+
+/** Milliseconds between two looks at the memory. */
+const lookEveryMs = 50
+
 /** How a reading ended. `file` is the number of the file that is to blame, from 0. */
 export type ReadingEnd =
   | ({ readonly kind: "done" } & LocalReading)
   | { readonly kind: "failed"; readonly code: ReadingFailureCode | "reading_too_long"; readonly file: number | null }
 
+type Beside = {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: ReadingProgress) => void
+  /** See `mostGrowth`. */
+  readonly mostBytes?: number
+}
+
 /**
  * Reads files in a thread of their own, which ends with the reading or with the signal.
  *
- * @throws when the signal aborts. A thread that dies, such as for lack of memory, counts as one that takes too long
+ * @throws when the signal aborts. A thread that dies, such as for lack of memory, or takes too much of it, counts as one that takes too long
  */
 export async function readBeside(
   order: ReadingOrder,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: ReadingProgress) => void },
+  { signal, onProgress, mostBytes = mostGrowth }: Beside,
 ): Promise<ReadingEnd> {
   signal.throwIfAborted()
   const ended = Promise.withResolvers<ReadingEnd>()
@@ -32,6 +48,10 @@ export async function readBeside(
   })
   worker.stdout.resume()
   worker.stderr.resume()
+  const before = process.memoryUsage.rss()
+  const look = setInterval(() => {
+    if (process.memoryUsage.rss() - before > mostBytes) tooLong()
+  }, lookEveryMs)
   let fileTimer = setTimeout(tooLong, mostMs.file)
   const allTimer = setTimeout(tooLong, mostMs.all)
   worker.on("message", (message: ReadingMessage) => {
@@ -48,6 +68,7 @@ export async function readBeside(
   try {
     return await ended.promise
   } finally {
+    clearInterval(look)
     clearTimeout(fileTimer)
     clearTimeout(allTimer)
     signal.removeEventListener("abort", giveUp)

@@ -94,3 +94,21 @@ test("a PDF that names something else as its page is damaged", async () => {
   const bytes = Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n`)
   expect(await lastMessage(bytes)).toEqual({ kind: "failed", code: "file_damaged", file: 0 })
 })
+
+test("a text or a PDF with more lines than a menu is refused: its answer would be as large", async () => {
+  const text = "Soupe 9 €\n".repeat(5_001)
+  expect(await lastMessage(Buffer.from(text))).toEqual({ kind: "failed", code: "too_many_lines", file: 0 })
+  expect(await lastMessage(Buffer.from("soupe ".repeat(200_000)))).toMatchObject({ code: "too_many_lines" })
+  expect(await lastMessage(Buffer.from("Soupe 9 €\n".repeat(4_000)))).toMatchObject({ kind: "done" })
+  const rows = Array.from({ length: 5_100 }, (_, at) => `1 0 0 1 20 ${840 - at * 0.16} Tm (Soupe ${at}) Tj`)
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F 5 0 R >> >> /Contents 4 0 R >>",
+    `<< >>\nstream\nBT /F 0.1 Tf ${rows.join(" ")} ET\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ]
+  const body = objects.map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`).join("")
+  const pdf = Buffer.from(`%PDF-1.4\n${body}trailer << /Root 1 0 R >>\n`)
+  expect(await lastMessage(pdf)).toEqual({ kind: "failed", code: "too_many_lines", file: 0 })
+}, 60_000)

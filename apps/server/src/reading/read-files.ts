@@ -15,6 +15,10 @@ import { openRecogniser, type Recogniser } from "./recogniser.ts"
 /** Pages of all files together. */
 export const mostPages = 12
 
+/** Lines of all files together, and characters of a text. No menu has as many, and the answer would be as large. */
+const mostLines = 5_000
+const mostCharacters = 1_000_000
+
 /** A photo with fewer words, or less certain ones, shows handwriting or no menu. */
 const fewestWords = 5
 const leastConfidence = 0.45
@@ -47,6 +51,7 @@ export async function readFiles(
       if (kind === "text") texts.push(readText(bytes))
       else sources.push(...(await listPages(file, kind, bytes)))
       if (sources.length > mostPages) throw new ReadingFailure("too_many_pages")
+      if (texts.reduce((sum, { lines }) => sum + lines, 0) > mostLines) throw new ReadingFailure("too_many_lines")
     }
     const done = await readPages(sources, texts, send, (file) => {
       current = file
@@ -63,6 +68,7 @@ export async function readFiles(
 
 function readText(bytes: Uint8Array): Text {
   const text = toText(Buffer.from(bytes)) ?? ""
+  if (text.length > mostCharacters || text.split("\n").length > mostLines) throw new ReadingFailure("too_many_lines")
   return { card: withoutPlaces(readPastedCard(text)), lines: text.split("\n").length }
 }
 
@@ -107,6 +113,7 @@ async function readPages(
     }
     pages.push({ ...position, isRead: words !== null })
     lines.push(words === null ? [] : toPageLines(words))
+    if (lines.reduce((sum, { length }) => sum + length, 0) > mostLines) throw new ReadingFailure("too_many_lines")
   }
   progress("check", Math.max(0, sources.length - 1))
   const all = { card: joinCards(texts), lines: texts.reduce((sum, text) => sum + text.lines, 0) }

@@ -9,6 +9,7 @@ const refusals = {
   file_unsupported: [422, "Ce fichier n’est ni une photo JPEG ou PNG, ni un PDF, ni un texte."],
   file_too_large: [413, "Ce fichier est trop lourd (8\u00a0Mo au plus)."],
   too_many_pages: [422, "Au plus 12 pages à la fois. Importez la suite ensuite."],
+  too_many_lines: [422, "Cette carte a plus de 5\u00a0000 lignes. Importez-la en plusieurs fois."],
   file_damaged: [422, "Ce fichier est abîmé ou incomplet. Essayez avec une autre copie."],
   file_locked: [
     422,

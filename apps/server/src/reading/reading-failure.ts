@@ -4,6 +4,7 @@ export type ReadingFailureCode =
   | "file_damaged"
   | "file_locked"
   | "too_many_pages"
+  | "too_many_lines"
   | "nothing_readable"
 
 /** Thrown by a reader. The thread reports its code. */
