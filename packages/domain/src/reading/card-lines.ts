@@ -88,7 +88,7 @@ function nameBeforeLostPrice(line: PageLine, page: readonly PageLine[]): string 
 export const shownText = ({ text, parts, hasLostPrice }: CardLine): string => (hasLostPrice ? parts[0].text : text)
 
 const sizeOf = ({ words }: PageLine) => median(words.map(({ size }) => size))
-const hasPrice = (text: string) => /\d(?:[.,]-)?\s*(?:€|euros?|eur)?[\s.]*$/iu.test(text)
+const hasPrice = (text: string) => /\d(?:[.,]-)?\s*(?:€|euros?|eur)?[\s.*]*$/iu.test(text)
 
 /** A name of more lines would not be a name. */
 const mostParts = 5

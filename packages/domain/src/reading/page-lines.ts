@@ -14,7 +14,7 @@ const namesOfPrices =
 /** The space above a line that stands apart, compared with that above most lines. */
 const wideSpace = 1.6
 
-const priceAtEnd = /\d(?:[.,]-)?\s*(?:€|euros?|eur)?[\s.]*$/iu
+const priceAtEnd = /\d(?:[.,]-)?\s*(?:€|euros?|eur)?[\s.*]*$/iu
 const hasContent = /[\p{L}\p{N}]/u
 
 /**

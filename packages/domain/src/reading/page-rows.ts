@@ -21,7 +21,7 @@ const isLeader = (text: string) => /^[.…_·•\-–—]{2,}$/.test(text)
 /** A price, a size or a year: a number that belongs to words on its left. */
 export const isNumber = ({ words }: Segment) =>
   words.every(({ text }) => !/\p{L}{3,}/u.test(text)) && /\d/.test(textOf(words))
-export const endsWithPrice = ({ words }: Segment) => /\d(?:[.,]-)?\s*(?:€|euros?|EUR)?$/iu.test(textOf(words))
+export const endsWithPrice = ({ words }: Segment) => /\d(?:[.,]-)?\s*(?:€|euros?|EUR)?[.*]*$/iu.test(textOf(words))
 export const hasWords = ({ words }: Segment) => words.some(({ text }) => /\p{L}{2,}/u.test(text))
 const textOf = (words: readonly PlacedWord[]) => words.map(({ text }) => text).join(" ")
 

@@ -287,3 +287,16 @@ test("raised numbers of allergens are taken off the name, and raised cents belon
     ["Sole meunière", "34", "⁴"],
   ])
 })
+
+test("a price with an asterisk is a price", () => {
+  const rows = [
+    "Poulet fermier rôti au four et ses pommes | 19,90 €*",
+    "Entrecôte de Normandie grillée | 26 €*",
+    "Onglet | 21 €",
+  ]
+  expect(outline(rows)).toEqual([
+    "Poulet fermier rôti au four et ses pommes |  | 19.90",
+    "Entrecôte de Normandie grillée |  | 26",
+    "Onglet |  | 21",
+  ])
+})

@@ -1,6 +1,10 @@
 /** A price with its sign inside a line. */
 const signedPrice = /(?<![\d.,])(\d{1,3}(?:[.,]\d{1,2})?) ?€(\d{2}(?!\d))?/gu
 
+/** The same, or an amount with two decimals that is no size. */
+const anyPrice =
+  /(?<![\d.,])(?:(\d{1,3}(?:[.,]\d{1,2})?) ?€(\d{2}(?!\d))?|(\d{1,3}[.,]\d{2})(?! ?(?:[cm]?l|k?g|%|m|h)\b|[\d.,]))/gu
+
 /** Words before a price that is asked for in addition to that of the dish. */
 const beforeSupplement = /(?:\+ ?|\bsuppl(?:[ée]ments?|\.)?(?: [^\d€]{0,40})?:? ?)$/iu
 
@@ -9,7 +13,7 @@ export const isSupplement = (before: string): boolean => beforeSupplement.test(b
 
 /** A size for which a price is given, at the end of the words before it. */
 const sizeBefore =
-  /(?<![\p{L}\d])((?:au |le |la )?(?:verre|ballon|coupe|pichet|carafe|demi|pinte|bouteille|petite?|grande?|moyenne?)|(?:les|par) \d{1,2}|\(?\d{1,3}(?:[.,]\d{1,2})? ?cl\)?)\s*$/iu
+  /(?<![\p{L}\d])((?:au |le |la )?(?:verre|ballon|coupe|pichet|carafe|demi|pinte|bouteille|petite?|grande?|moyenne?)|(?:les|par) \d{1,2}|\(?\d{1,3}(?:[.,]\d{1,2})? ?cl\)?)[\s:]*$/iu
 
 /** Words that consist of a size only. A drink of its own begins with a capital, such as "Pichet 50 cl". */
 const onlySize =
@@ -20,7 +24,7 @@ export const isSize = (words: string): boolean => onlySize.test(words)
 
 /** What may follow the only price of a line: a remark in brackets, or for whom or for what it is. */
 const remark =
-  /^ ?(?:\([^()]{1,60}\)|(?:\/ ?|par )pers(?:onnes?|\.)?|(?:la|par) (?:pièce|part|personne)|l['’]unité|ttc|nets?)[ .]*$/iu
+  /^ ?(?:\([^()]{1,60}\)|(?:\/ ?|par )pers(?:onnes?|\.)?|(?:le |au |du |en |à )?(?:midi|soir|déjeuner|dîner|semaine|emporter|volonté)[^€\d]{0,30}|(?:la|par) (?:pièce|part|personne)|l['’]unité|ttc|nets?)[ .]*$/iu
 
 /** A price that depends on the weight. */
 const byWeight = /^ ?(?:(?:\/|les|pour|par)? ?\d{2,3} ?g(?:r|rammes)?\b\.?|(?:\/|le|au|par) ?k(?:g|ilos?)\b\.?)[ .]*$/iu
@@ -60,24 +64,25 @@ const longestLine = 200
  * Finds the prices of a line that has one before its end: "Entrecôte 24 € (300 g)", "8 € seul / 11 € en menu". Prices in
  * brackets and those of supplements are not counted.
  *
- * @param hasLast whether a price was found at the end of the line
+ * @param last where the price at the end of the line begins; null without one
  */
-export function findInnerPrices(text: string, hasLast: boolean): InnerPrices | null {
+export function findInnerPrices(text: string, last: number | null): InnerPrices | null {
   if (text.length > longestLine) return null
+  const hasLast = last !== null
   const bare = hasLast ? null : bareBefore.exec(text)
   if (bare?.[1]) {
     return { before: text.slice(bare[0].length), amount: bare[1].replace(",", "."), rest: "", hasSeveral: false }
   }
-  const found = [...text.matchAll(signedPrice)].filter(({ index }) => {
+  const found = [...text.matchAll(hasLast ? anyPrice : signedPrice)].filter(({ index }) => {
     const before = text.slice(0, index)
-    return before.lastIndexOf("(") <= before.lastIndexOf(")") && !isSupplement(before)
+    const isOwn = index < (last ?? text.length)
+    return isOwn && before.lastIndexOf("(") <= before.lastIndexOf(")") && !isSupplement(before)
   })
   const [first] = found
   if (first === undefined) return null
-  const end = first.index + first[0].length
-  const isLast = text.slice(end).replace(/[\s.]+/g, "") === ""
-  const amount = `${first[1]}${first[2] ? `.${first[2]}` : ""}`.replace(",", ".")
-  if (found.length === 1 && (!hasLast || isLast)) return hasLast ? null : single(text, first.index, end, amount)
+  const written = first[1] ?? first[3] ?? ""
+  const amount = `${written}${first[2] ? `.${first[2]}` : ""}`.replace(",", ".")
+  if (found.length === 1 && !hasLast) return single(text, first.index, first.index + first[0].length, amount)
   const size = sizeBefore.exec(text.slice(0, first.index))
   const from = size === null ? first.index : size.index
   if (!hasLast && !startsDish.test(text)) return null

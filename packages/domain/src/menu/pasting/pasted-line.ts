@@ -35,7 +35,7 @@ const trimmed = (text: string) =>
 
 /** A price at the end of a line: "12,50 €", "12€", "12.5", "12€50", "12,-", "€ 12", "1 200,00 EUR", "4 , 50 €". */
 const priceAtEnd =
-  /(?:(?:€|(?<!\p{L})eur(?:os?)?) ?)?(?<!\p{L}|\p{N}|\p{N}[.,]|\p{N} [.,] ?)(\d{1,5}|\d{1,2}(?: \d{3}))(?:(?: ?€ ?(\d{2}))|(?:[.,](\d{1,2})| [.,] ?(\d[05]))?(?:[.,]-)?( ?(?:€|euros?|eur\b))?)[\s.]*$/iu
+  /(?:(?:€|(?<!\p{L})eur(?:os?)?) ?)?(?<!\p{L}|\p{N}|\p{N}[.,]|\p{N} [.,] ?)(\d{1,5}|\d{1,2}(?: \d{3}))(?:(?: ?(?:€|euros?) ?(\d{2}))|(?:[.,](\d{1,2})| [.,] ?(\d[05]))?(?:[.,]-)?( ?(?:€|euros?|eur\b))?)[\s.*]*$/iu
 
 type Found = {
   readonly before: string
@@ -64,6 +64,7 @@ function findPriceAtEnd(text: string): Found | null {
   if (!isMarked && !isWrittenOut) {
     const isLed = /(?:\.\.|…|__|\t| {3}|[-–—:] ?)$/.test(before)
     if (euros.length > 3 && !isLed) return null
+    if (/^(?:19|20)\d\d$/.test(euros) && /[-–—:] ?$/.test(before)) return null
     if (/(?:n°|nº|no\.?|#|x|×|numéro) ?$/i.test(before)) return null
     // A phone number: "04 78 12 50 19".
     if (euros.length === 2 && /(?:\d{2}[ .]){3}$/.test(before)) return null
@@ -118,9 +119,11 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
     const isColumn = / {3}$/.test(rest)
     const trimmedRest = rest.replace(/(?<![\s/|])[\s/|]+$/, "")
     const next: Found | null = findPriceAtEnd(trimmedRest)
+    // "Chinon   2019   28": a year is no price of a smaller size.
+    const isYear = next !== null && /^(?:19|20)\d\d$/.test(next.written.trim())
     // "Get 27     10 €" has one price only: a bare number before a sign is a part of the name.
     const isAlike = next?.isSure === found.isSure ? found.isSure || isColumn : isColumn && !found.written.includes("€")
-    const isAnother = isJoined || (next !== null && isAlike && !isSupplement(next.before))
+    const isAnother = isJoined || (next !== null && isAlike && !isYear && !isSupplement(next.before))
     if (!isAnother) break
     rest = trimmedRest
     found = next
@@ -138,7 +141,8 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
     price = smallPrice.value
     rest = rest.slice(0, rest.length - small[0].length)
   }
-  const inner = prices.length > 1 || sizes !== "" || isList ? null : findInnerPrices(plain, price !== "")
+  const inner =
+    prices.length > 1 || sizes !== "" || isList ? null : findInnerPrices(plain, price === "" ? null : rest.length)
   if (inner !== null) {
     const first = toStoredPrice(inner.amount)
     price = first.ok ? first.value : ""
@@ -150,7 +154,7 @@ export function readLine(raw: string, number: number, isBlankBefore: boolean): L
   const inFrame = isMarked && price === "" ? framed?.[1] : undefined
   const whole = inFrame ?? rest
   const own = price === "" ? withoutColumnNames(whole) : whole
-  const ofWords = takeMarks(trimmed(own).replace(/ {2,}/g, " "))
+  const ofWords = takeMarks(trimmed(price === "" ? own : own.replace(/ à\s*$/u, "")).replace(/ {2,}/g, " "))
   const words = ofWords.text
   const isDayPriced = price === "" && priceOfTheDay.test(plain.slice(-200)) && / {3}\S/.test(plain)
   return {

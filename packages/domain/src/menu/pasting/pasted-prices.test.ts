@@ -108,3 +108,25 @@ test("a list of supplements is no dish", () => {
 test("the cents of a torn price are no price", () => {
   expect(dishes("Plats\nFilet de bœuf   32   00 €\nOnglet 21 €")[0]).not.toMatch(/\| 00$/)
 })
+
+test.each([
+  ["Lotte 27 € 50", "Lotte |  | 27.50"],
+  ["Gambas 24 euros 50", "Gambas |  | 24.50"],
+  ["Poulet fermier 19,90€*", "Poulet fermier |  | 19.90"],
+  ["Poulet fermier 19,90 €**", "Poulet fermier |  | 19.90"],
+  ["Plat du jour 13,50€ le midi", "Plat du jour | le midi | 13.50"],
+  ["Buffet 22 € à volonté", "Buffet | à volonté | 22"],
+  ["Formule à 25 €", "Formule |  | 25"],
+  ["Brouilly – Domaine des Tilleuls – 2019   28", "Brouilly | Domaine des Tilleuls – 2019 | 28"],
+  ["Chinon   2019   28", "Chinon 2019 |  | 28"],
+  ["Chinon 2020 12 cl 5,50 37,5 cl 14,00 75 cl 26,00", "Chinon 2020 | 12 cl 5,50 37,5 cl 14,00 75 cl 26,00 | 5.50"],
+  ["Blonde 25cl : 4€ 50cl : 7€", "Blonde | 25cl : 4€ 50cl : 7€ | 4"],
+])("%j below another dish is a dish with its own price", (line, dish) => {
+  expect(dishes(`Plats\nSole meunière 34 €\n${line}`)).toEqual(["Sole meunière |  | 34", dish])
+})
+
+test("a year behind a dash is no price", () => {
+  expect(
+    dishes("Vins\nSancerre 34 €\nBrouilly – 2019\nChinon : 2020").filter((dish) => /\| 20\d\d$/.test(dish)),
+  ).toEqual([])
+})
