@@ -32,6 +32,9 @@ export type BillRow = {
   closed_at: string | null
 }
 
+/** Where the team opens the note of a bill: a path of the server, for an hour. */
+export type NoteAddress = { path: string }
+
 /** A row of `bill_shares`: one payment of a part of a bill. Owners read their own. */
 export type BillShareRow = {
   id: string

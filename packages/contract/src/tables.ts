@@ -3,7 +3,7 @@ import type { PrintedPart } from "@ardoise/domain/printing/printer"
 import type { CartOffers } from "@ardoise/domain/promotions/cart-total"
 import type { OrderRule } from "@ardoise/domain/promotions/order-rules"
 import type { Window } from "@ardoise/domain/restaurant/windows"
-import type { BillRow, BillShareRow, TablePaymentsPatch, TablePaymentsRow } from "./bills.ts"
+import type { BillRow, BillShareRow, NoteAddress, TablePaymentsPatch, TablePaymentsRow } from "./bills.ts"
 import type {
   CardDisplayRow,
   DishPriceRow,
@@ -191,6 +191,10 @@ export type Database = {
         /** An open bill of the other table takes up this one. */
         Args: { bill_id: string; table: string }
         Returns: BillRow
+      }
+      note_address: {
+        Args: { bill_id: string }
+        Returns: NoteAddress
       }
       list_table_codes: {
         Args: Record<string, never>

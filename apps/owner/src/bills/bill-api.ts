@@ -1,4 +1,4 @@
-import type { BillRow, BillShareRow, ShareAnswer } from "@ardoise/contract/bills"
+import type { BillRow, BillShareRow, NoteAddress, ShareAnswer } from "@ardoise/contract/bills"
 import { toOrder } from "@ardoise/contract/order-mapping"
 import type { TableCode } from "@ardoise/contract/team-rows"
 import type { Order } from "@ardoise/domain/order/order"
@@ -112,6 +112,22 @@ export function billOrdersQuery(userId: string, { id, version }: Pick<StoredBill
         .abortSignal(signal)
         .throwOnError()
       return data.map(toOrder)
+    },
+  })
+}
+
+/** Milliseconds for which an address of a note is used. The server opens it for an hour. */
+const noteKeptMs = 20 * 60_000
+
+/** The address of the note of an open bill. */
+export function noteAddressQuery({ id }: Pick<StoredBill, "id">) {
+  return queryOptions({
+    queryKey: ["note-address", id] as const,
+    staleTime: noteKeptMs,
+    refetchInterval: noteKeptMs,
+    queryFn: async ({ signal }): Promise<NoteAddress> => {
+      const { data } = await menuRest().rpc("note_address", { bill_id: id }).abortSignal(signal).throwOnError()
+      return data
     },
   })
 }

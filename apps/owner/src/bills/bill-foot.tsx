@@ -1,9 +1,7 @@
-import { publicBillPath } from "@ardoise/domain/sharing/links"
 import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { useQuery } from "@tanstack/react-query"
 import { ArrowLeftRight, Printer } from "lucide-react"
-import { useOwner } from "../auth/session.tsx"
-import { tableCodesQuery } from "./bill-api.ts"
+import { noteAddressQuery } from "./bill-api.ts"
 import styles from "./bill-foot.module.css"
 import type { StoredBill } from "./bill-rows.ts"
 
@@ -53,29 +51,18 @@ export function BillFoot({ bill, isBusy, ticked, ...on }: BillFootProps) {
         <Button tone="quiet" icon={<ArrowLeftRight aria-hidden />} onClick={on.onMove}>
           Changer de table
         </Button>
-        <NoteLink table={bill.table} />
+        <NoteLink bill={bill} />
       </div>
     </div>
   )
 }
 
-/**
- * Opens the note of a table in a new tab. Nothing where the table has no code: its bill has no address. Nothing on a device
- * of the team, which does not see the codes.
- */
-function NoteLink({ table }: { table: string }) {
-  const { id: userId, device } = useOwner()
-  const { data = [] } = useQuery({ ...tableCodesQuery(userId), enabled: device === null })
-  const known = data.find((one) => one.table.toLowerCase() === table.toLowerCase())
-  if (known === undefined) return null
-  const query = new URLSearchParams({ table, t: known.code })
+/** Opens the note of a bill in a new tab. Nothing until the server has given its address. */
+function NoteLink({ bill }: Pick<BillFootProps, "bill">) {
+  const { data: note } = useQuery(noteAddressQuery(bill))
+  if (note === undefined) return null
   return (
-    <a
-      className={buttonClass("quiet")}
-      href={`${publicBillPath(userId)}/note?${query}`}
-      target="_blank"
-      rel="noreferrer"
-    >
+    <a className={buttonClass("quiet")} href={note.path} target="_blank" rel="noreferrer">
       <Printer aria-hidden />
       Imprimer la note
     </a>

@@ -279,14 +279,10 @@ describe("one bill", () => {
     expect(server.bills.changes).toEqual([{ what: "move_bill", body: { bill_id: "bill-7", table: "12" } }])
   })
 
-  test("prints its note where the table has a code", async () => {
-    const codes = [{ table: "7", code: "ABCDEFGHIJKLMN", version: 1 }]
-    const { bill } = await openBill({ bills: [aBillRow()], codes })
+  test("prints its note, also for a table that has no card, at an address of the bill alone", async () => {
+    const { bill } = await openBill({ bills: [aBillRow()] })
     const note = await bill.findByRole("link", { name: "Imprimer la note" })
-    expect(note.getAttribute("href")).toBe(`/addition/${ownerId}/note?table=7&t=ABCDEFGHIJKLMN`)
-    cleanup()
-    const other = await openBill({ bills: [aBillRow()] })
-    expect(other.bill.queryByRole("link", { name: "Imprimer la note" })).toBeNull()
+    expect(note.getAttribute("href")).toBe("/addition/owner/note?bill=bill-7")
   })
 
   test("is over the list on a phone, with a way back to its card", async () => {

@@ -23,8 +23,9 @@ const keyOf = (table: string) => table.toLowerCase()
 
 /** Moves a bill to another table, and says before that the bill there takes it up. */
 export function MoveBillDialog({ bill, bills, isBusy, onBack, onMove }: MoveBillDialogProps) {
-  const { id: userId } = useOwner()
-  const { data: codes = [] } = useQuery(tableCodesQuery(userId))
+  const { id: userId, device } = useOwner()
+  // A device of the team sees no codes: there the table is typed without proposals.
+  const { data: codes = [] } = useQuery({ ...tableCodesQuery(userId), enabled: device === null })
   const [typed, setTyped] = useState("")
   const [error, setError] = useState("")
   const formId = useId()

@@ -96,7 +96,8 @@ export function answerBills(
   { method, url, body }: { method: string; url: URL; body: string },
 ): Response | null {
   const what = url.pathname.split("/").at(-1) ?? ""
-  const isChange = method !== "GET" && what !== "list_table_codes" && what !== "payment-account"
+  const isChange =
+    method !== "GET" && what !== "list_table_codes" && what !== "note_address" && what !== "payment-account"
   const known = [
     ...[
       "bills",
@@ -105,6 +106,7 @@ export function answerBills(
       "list_table_codes",
       "remove_from_bill",
       "move_bill",
+      "note_address",
       "renew_table_code",
     ],
     ...["payment-account", "connect-payments", "disconnect-payments", "refund-share", "cancel-share"],
@@ -141,6 +143,7 @@ export function answerBills(
     fake.codes = [...fake.codes.filter((other) => other !== code), code]
     return Response.json(code)
   }
+  if (what === "note_address") return Response.json({ path: `/addition/owner/note?bill=${given.bill_id}` })
   if (what === "list_table_codes") return Response.json(fake.codes)
   if (what === "payment-account") return Response.json(fake.account)
   if (what === "connect-payments") return Response.json({ url: "https://provider.test/onboarding" })

@@ -1,7 +1,8 @@
-import type { BillRow } from "@ardoise/contract/bills"
+import type { BillRow, NoteAddress } from "@ardoise/contract/bills"
 import { noTable, toTable } from "@ardoise/domain/order/order"
 import { mayDo } from "@ardoise/domain/team/staff-role"
 import { z } from "zod"
+import { findBill } from "../bills/bill-queries.ts"
 import { readShape } from "../http/read-shape.ts"
 import { notForStaff } from "../wire/caller-identity.ts"
 import { ownerOf } from "../wire/owner-of.ts"
@@ -10,14 +11,16 @@ import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Viewer, WireRow } from "../wire/table.ts"
 import { type BillAnswer, moveBill, removeFromBill } from "./bill-commands.ts"
+import { noteAddress } from "./note-address.ts"
 
 const table = "bills"
 
 const removalArgs = z.object({ bill_id: z.guid(), units: z.array(z.string().max(100)).min(1).max(1000) })
+const noteArgs = z.object({ bill_id: z.guid() })
 const moveArgs = z.object({ bill_id: z.guid(), table: z.string() })
 
-/** `remove_from_bill` and `move_bill`: what staff do with the bill of a table. */
-export function billFunctions({ database, clock }: RequestContext): readonly RestFunction[] {
+/** `remove_from_bill`, `move_bill` and `note_address`: what staff do with the bill of a table. */
+export function billFunctions({ database, clock, secrets }: RequestContext): readonly RestFunction[] {
   return [
     {
       name: "remove_from_bill",
@@ -40,6 +43,17 @@ export function billFunctions({ database, clock }: RequestContext): readonly Res
         if (args === null || !to.ok || to.value === noTable) throw restRefusal("tables-unreadable", { table })
         const place = { ownerId, billId: args.bill_id.toLowerCase(), table: to.value }
         return toBill(await database.run(moveBill, { ...place, at: clock() }))
+      },
+    },
+    {
+      name: "note_address",
+      isForStaff: true,
+      run: async (given, viewer): Promise<NoteAddress> => {
+        const ownerId = houseOf(viewer)
+        const id = readShape(noteArgs, given)?.bill_id.toLowerCase()
+        const bill = id === undefined ? null : await findBill(database.read, id)
+        if (bill?.user_id !== ownerId || bill.state === "closed") throw restRefusal("bill-closed", { table })
+        return { path: noteAddress(secrets.tableSecret, { ownerId, billId: bill.id }, Date.parse(clock())) }
       },
     },
   ]

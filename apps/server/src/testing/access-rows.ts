@@ -256,6 +256,7 @@ export const accessRows: Readonly<Record<string, AccessRow>> = {
   "rpc move_bill": row([401, 401, 200, 200, 409, 409, 401, 401], ({ billId }) => ({
     body: { bill_id: billId, table: "9" },
   })),
+  "rpc note_address": row([401, 401, 200, 200, 409, 409, 401, 401], ({ billId }) => ({ body: { bill_id: billId } })),
   "rpc list_table_codes": row([401, 401, 200, 200, 200, 200, 401, 401], { body: {} }),
   "rpc renew_table_code": row([401, 401, 200, 200, 200, 200, 401, 401], { body: { table: "7", seen: 1 } }),
   "rpc publish_daily_board": row([401, 401, 200, 200, 200, 200, 401, 401], () => ({ body: aBoard() })),
@@ -497,6 +498,7 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   // The order that the row names is on no bill.
   "rpc remove_from_bill": [403, 409],
   "rpc move_bill": [403, 200],
+  "rpc note_address": [403, 200],
   "PATCH bills": [403, 204],
   "PATCH table_calls": [403, 204],
   "function workplace": [200, 200],

@@ -38,6 +38,16 @@ export function openTablePages({ context: { database }, access, renderPublicMenu
     return reply.code(status).headers(headers).type("text/html; charset=utf-8").send(rendered.html)
   }
 
+  /** Sends the page that says only that the code is wrong. */
+  const sendBadCode = (
+    reply: FastifyReply,
+    { userId, language }: { readonly userId: string; readonly language: Language },
+    status: number,
+  ): FastifyReply => {
+    const bad = { userId: userId.slice(0, 100), restaurantName: "", table: "", code: "" }
+    return send(reply, { kind: "bill", ...bad, language, content: { kind: "bad-code" } }, status)
+  }
+
   /** Checks the card of a visitor. A wrong code gets a page that says so, and null is returned. */
   const prove = async (
     request: FastifyRequest<{ Params: { id: string } }>,
@@ -56,14 +66,13 @@ export function openTablePages({ context: { database }, access, renderPublicMenu
       return { proved, language: toLanguage(given.language, furtherLanguages), furtherLanguages }
     }
     // Which restaurant it is stays unsaid, so any language is good.
-    const language = readLanguage(given.language)
-    const bad = { userId: request.params.id.slice(0, 100), restaurantName: "", table: "", code: "" }
-    send(reply, { kind: "bill", ...bad, language, content: { kind: "bad-code" } }, status)
+    sendBadCode(reply, { userId: request.params.id, language: readLanguage(given.language) }, status)
     return null
   }
 
   return {
     send,
+    sendBadCode,
     /** Checks the card in the address of a page. */
     proveVisit: (request: FastifyRequest<Visit>, reply: FastifyReply) => {
       const { table, t: code, lang: language } = request.query
@@ -92,4 +101,5 @@ export function readForms(app: FastifyInstance): void {
 export const formOf = ({ body }: FastifyRequest<SentForm>): URLSearchParams =>
   body instanceof URLSearchParams ? body : new URLSearchParams()
 
-const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "")
+/** The text of a part of an address or form, shortened; "" for anything else. */
+export const textOf = (value: unknown): string => (typeof value === "string" ? value.slice(0, 200) : "")
