@@ -53,8 +53,12 @@ export function billsQuery(userId: string) {
       const bills = [...open.data, ...closed.data]
       const recently = new Date(serverNow() - recentlyMs).toISOString()
       const shown = bills.filter(
-        ({ closed_by: end, closed_at: at, over }) =>
-          end === null || end === "expired" || Number(over) > 0 || (at !== null && at > recently),
+        ({ closed_by: end, closed_at: at, over, settled }) =>
+          end === null ||
+          end === "expired" ||
+          Number(over) > 0 ||
+          (end === "counter" && Number(settled) > 0) ||
+          (at !== null && at > recently),
       )
       const ids = shown.map(({ id }) => id)
       return { bills, shares: await readShares(userId, ids, signal) }

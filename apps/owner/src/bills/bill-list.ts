@@ -1,3 +1,4 @@
+import { billExpiresAt } from "@ardoise/domain/bill/bill-end"
 import type { StoredBill, StoredShare } from "./bill-rows.ts"
 
 /** What the badge of a bill says. */
@@ -55,6 +56,17 @@ export function listBills(bills: readonly StoredBill[], shares: readonly StoredS
     current: shown.filter(({ closedBy }) => closedBy !== "expired"),
     yesterday: shown.filter(({ closedBy }) => closedBy === "expired"),
   }
+}
+
+/** The bills that staff have closed and can open again until the next morning, the last closed first. */
+export function listReopenable(bills: readonly StoredBill[], timeZone: string, nowMs: number): readonly StoredBill[] {
+  const now = new Date(nowMs).toISOString()
+  return bills
+    .filter(({ closedBy, overCents, openedAt }) => {
+      // One that was paid too much is among the bills that somebody must look at.
+      return closedBy === "counter" && overCents === 0 && billExpiresAt(openedAt, timeZone) > now
+    })
+    .toSorted((a, b) => (b.closedAt ?? "").localeCompare(a.closedAt ?? ""))
 }
 
 /** The coloured parts of the bar of a bill, as fractions of its length. The rest is left to pay. */

@@ -133,6 +133,25 @@ describe("closing a table", () => {
     expect(await drawer.findByRole("article", { name: "Table 7" })).toBeTruthy()
   })
 
+  test("can be reverted until the next morning, on any device, with what was paid online", async () => {
+    const end = { state: "closed", closed_by: "counter", closed_at: minutesAgo(20) } as const
+    const yesterday = { ...end, id: "bill-old", table_name: "3", opened_at: minutesAgo(30 * 60) }
+    const { user, server } = await openBoard({
+      bills: [aBillRow({ ...paidInPart, ...end }), aBillRow(yesterday)],
+      shares: [aShareRow()],
+    })
+    const drawer = within(await openBills(user))
+    expect(await drawer.findByText("Aucune addition ouverte")).toBeTruthy()
+    await user.click(await drawer.findByText("Closes au comptoir"))
+    expect(drawer.queryByRole("button", { name: "Voir l’addition close de la table 3" })).toBeNull()
+    await user.click(drawer.getByRole("button", { name: "Voir l’addition close de la table 7" }))
+    const bill = within(await drawer.findByRole("region", { name: "Addition de la table 7" }))
+    expect(bill.getByText("Téléphone 1")).toBeTruthy()
+    await user.click(bill.getByRole("button", { name: "Rouvrir" }))
+    expect(await drawer.findByRole("article", { name: "Table 7" })).toBeTruthy()
+    expect(server.bills.changes).toEqual([{ what: "bills", body: { state: "open" } }])
+  })
+
   test("shows the bill as it is when another device was faster", async () => {
     const { user, server } = await openBoard({ bills: [aBillRow()] })
     const drawer = within(await openBills(user))

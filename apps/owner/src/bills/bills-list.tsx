@@ -1,5 +1,8 @@
+import { formatTime } from "@ardoise/domain/dates"
 import { Badge } from "@ardoise/ui/badge/badge"
+import { Button } from "@ardoise/ui/button/button"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { Fold } from "@ardoise/ui/fold/fold"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
 import { useQuery } from "@tanstack/react-query"
@@ -7,10 +10,11 @@ import { ChevronRight, WifiOff } from "lucide-react"
 import { useEffect, useId, useReducer } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { serverNow } from "../server-clock.ts"
 import { failedRefundsCount } from "./bill-api.ts"
-import { BillCard } from "./bill-card.tsx"
-import { listBills } from "./bill-list.ts"
+import { BillCard, openButtonId } from "./bill-card.tsx"
+import { listBills, listReopenable } from "./bill-list.ts"
 import type { StoredBill } from "./bill-rows.ts"
 import styles from "./bills-list.module.css"
 import type { BillsRead } from "./use-bills.ts"
@@ -33,12 +37,14 @@ export function BillsList({ read, chosenId, onOpen, onClose, onRefund }: BillsLi
   const { bills, shares, isLoading, isFailed, isRetrying, refresh } = read
   const [, look] = useReducer((looks: number) => looks + 1, 0)
   const yesterdayId = useId()
+  const timeZone = useTimeZone()
   // Renders again at an interval.
   useEffect(() => {
     const timer = setInterval(look, lookEveryMs)
     return () => clearInterval(timer)
   }, [])
   const { current, yesterday } = listBills(bills, shares, serverNow())
+  const closed = listReopenable(bills, timeZone, serverNow())
   const cards = (shown: readonly StoredBill[]) =>
     shown.map((bill) => (
       <BillCard
@@ -77,6 +83,25 @@ export function BillsList({ read, chosenId, onOpen, onClose, onRefund }: BillsLi
           </h3>
           {cards(yesterday)}
         </section>
+      )}
+      {closed.length > 0 && (
+        <Fold title="Closes au comptoir" level={3} note={closed.length}>
+          <ul className={styles.closed}>
+            {closed.map((bill) => (
+              <li key={bill.id}>
+                {`Table ${bill.table} · ${bill.closedAt === null ? "" : formatTime(bill.closedAt, timeZone)}`}
+                <Button
+                  tone="quiet"
+                  id={openButtonId(bill)}
+                  aria-label={`Voir l’addition close de la table ${bill.table}`}
+                  onClick={() => onOpen(bill)}
+                >
+                  Voir
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Fold>
       )}
       {onRefund !== undefined && (
         <Link to="/dashboard/paiements" className={styles.link}>
