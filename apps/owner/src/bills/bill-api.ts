@@ -149,24 +149,23 @@ export function tableCodesQuery(userId: string) {
 }
 
 /**
- * Closes an open bill or opens a closed one again.
+ * Closes an open bill or opens a closed one again. An open one is closed only with the rest that was on the screen: guests
+ * may have ordered meanwhile.
  *
- * @returns the row as it is now, or a refusal because another device has changed it
+ * @returns the row as it is now, or a refusal because it has changed
  * @throws BillRefusal if a rule refuses it
  */
 export async function setBillState(
   userId: string,
-  bill: Pick<StoredBill, "id">,
+  bill: Pick<StoredBill, "id" | "dueCents">,
   to: BillRow["state"],
 ): Promise<Result<BillRow, "bill-changed">> {
-  const { data, error } = await menuRest()
-    .from("bills")
-    .update({ state: to })
-    .eq("id", bill.id)
-    .eq("user_id", userId)
-    .eq("state", to === "closed" ? "open" : "closed")
-    .select("*")
-    .abortSignal(untilPatienceEnds())
+  const meant = menuRest().from("bills").update({ state: to }).eq("id", bill.id).eq("user_id", userId)
+  const seen =
+    to === "closed"
+      ? meant.eq("state", "open").eq("due", (bill.dueCents / 100).toFixed(2))
+      : meant.eq("state", "closed")
+  const { data, error } = await seen.select("*").abortSignal(untilPatienceEnds())
   if (error) throw toRefusal(error)
   const row = data[0]
   return row ? ok(row) : refuse("bill-changed")

@@ -162,6 +162,18 @@ describe("closing a table", () => {
     expect(await drawer.findByText("Aucune addition ouverte")).toBeTruthy()
   })
 
+  test("does not close it over an order that the screen has not shown yet", async () => {
+    const { user, server } = await openBoard({ bills: [aBillRow({ settled: "68.00", due: "0.00" })] })
+    const drawer = within(await openBills(user))
+    await user.click(await drawer.findByRole("button", { name: "Voir l’addition de la table 7" }))
+    const bill = within(await drawer.findByRole("region", { name: "Addition de la table 7" }))
+    Object.assign(server.bills.bills[0] ?? {}, { total: "76.50", due: "8.50", version: 2 })
+    await user.click(bill.getByRole("button", { name: "Clore la table" }))
+    expect(await screen.findByText("Addition déjà modifiée")).toBeTruthy()
+    expect(server.bills.bills[0]?.state).toBe("open")
+    await waitFor(() => expect(drawer.getByRole("article", { name: "Table 7" }).textContent).toContain("8,50\u00a0€"))
+  })
+
   test("is no longer asked once another device has closed it", async () => {
     const { user, server, tell } = await openBoard({ bills: [aBillRow()] })
     const drawer = within(await openBills(user))

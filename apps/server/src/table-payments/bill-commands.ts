@@ -27,8 +27,8 @@ export type BillPatch = {
 
 /**
  * Closes bills of guests who pay at the counter, or reopens them until the next morning. Stores nothing about the money
- * at the counter. If the filters include the state that the caller saw, a bill that another device has changed meanwhile
- * is not updated.
+ * at the counter. If the filters include the state and the sum that the caller saw, a bill that has changed meanwhile is
+ * not updated.
  *
  * @returns `bill-being-paid` while a phone pays and may still be answered; `bill-exists` if the table has another open
  * bill; `bill-closed` for a bill of an earlier day
@@ -40,15 +40,19 @@ export const updateBills = defineCommand(
     const { db } = scope
     const { ownerId, staff, at } = args
     const patch = args.patch as BillPatch
-    const seen = staff ? billRowsOfStaff(db, staff) : billRows(db, ownerId)
-    const found = await applyFilters(seen, args.filters)
-      .select(sql<string>`${sql.ref("row.id")}`.as("id"))
-      .orderBy(sql.ref("row.id"))
-      .execute()
-    const ids = found.map(({ id }) => id)
-    for (const id of ids) {
+    const meant = () => {
+      const seen = staff ? billRowsOfStaff(db, staff) : billRows(db, ownerId)
+      return applyFilters(seen, args.filters).select(sql<string>`${sql.ref("row.id")}`.as("id"))
+    }
+    const found = await meant().orderBy(sql.ref("row.id")).execute()
+    const ids: string[] = []
+    for (const { id } of found) {
       const bill = await lockBill(scope, id)
       if (bill === null) continue
+      // An order or a payment may have come before the lock: the bill is no longer the one that staff saw.
+      const isSame = await meant().where(sql.ref("row.id"), "=", id).executeTakeFirst()
+      if (isSame === undefined) continue
+      ids.push(id)
       if (patch.requested_at === null) {
         await db.updateTable("bills").set({ requested_at: null }).where("id", "=", id).execute()
       }
