@@ -64,7 +64,14 @@ function canBeOffered(): boolean {
 async function subscribe(clients: Clients, scope: WorkerScope): Promise<void> {
   const registration = await registerWorker(scope)
   const { key } = await callFunction<{ key: string }>(clients, "push-key")
-  const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const { pushManager } = registration
+  const subscribing = () => pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+  const made = await subscribing().catch(async (error: unknown) => {
+    // A browser keeps the subscription of one key. The installation has another one since its keys were replaced.
+    if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error
+    await (await pushManager.getSubscription())?.unsubscribe()
+    return subscribing()
+  })
   await callFunction(clients, "push-board", { subscription: made.toJSON() })
 }
 
