@@ -1,6 +1,6 @@
 import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
-import { type RefObject, useId } from "react"
+import { type RefObject, useEffect, useEffectEvent, useId } from "react"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import styles from "./bill-detail.module.css"
 import { BillFigures } from "./bill-figures.tsx"
@@ -38,6 +38,12 @@ export function BillDetail(props: BillDetailProps) {
   const sharesId = useId()
   const unitsId = useId()
   const hasOpen = bill.isOpen && (units?.some(({ state }) => state === "open") ?? false)
+  const gone = [...(ticked ?? [])].filter((key) => !units?.some((unit) => unit.key === key && unit.state === "open"))
+  const untick = useEffectEvent(() => onTicked(new Set([...(ticked ?? [])].filter((key) => !gone.includes(key)))))
+  // Another phone or device was faster: what can no longer be taken off is ticked no longer.
+  useEffect(() => {
+    if (units !== undefined && gone.length > 0) untick()
+  }, [units, gone.length])
   const handleTick = (key: string, isTicked: boolean) => {
     const next = new Set(ticked)
     if (isTicked) next.add(key)

@@ -282,6 +282,20 @@ describe("one bill", () => {
     expect(bill.getByRole("button", { name: "Clore la table" })).toBeTruthy()
   })
 
+  test("takes off the other ticked dishes after one of them was paid meanwhile", async () => {
+    const { user, server, bill, tell } = await openBill({ bills: [aBillRow()] }, { orders: [order] })
+    await user.click(await bill.findByRole("button", { name: "Retirer de l’addition" }))
+    for (const box of bill.getAllByRole("checkbox")) await user.click(box)
+    server.bills.shares.push(lineShare)
+    await tell("bill_shares", changed(lineShare))
+    await waitFor(() => expect(bill.getAllByRole("checkbox")).toHaveLength(1))
+    await user.click(bill.getByRole("button", { name: "Retirer de l’addition" }))
+    expect(await screen.findByText("Plat retiré de l’addition")).toBeTruthy()
+    expect(server.bills.changes).toEqual([
+      { what: "remove_from_bill", body: { bill_id: "bill-7", units: ["order-1/0/1"] } },
+    ])
+  })
+
   test("shows the server's sentence for a dish that was paid meanwhile", async () => {
     const { user, bill } = await openBill({ bills: [aBillRow()], refusal: "unit_settled" }, { orders: [order] })
     await user.click(await bill.findByRole("button", { name: "Retirer de l’addition" }))
