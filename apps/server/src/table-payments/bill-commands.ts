@@ -191,18 +191,19 @@ async function rowOf({ db }: CommandScope, ownerId: string, billId: string): Pro
   return row === undefined ? refuse("bill-closed") : ok(row)
 }
 
-/** Stores that a diner of a table asks to pay the staff. Does nothing where nothing was ordered. */
+/** Stores that a diner of a table asks to pay the staff. @returns false where nothing was ordered: then nothing is stored */
 export const callWaiter = defineCommand(
   "table-payments/call-waiter",
   "ownerId",
   async (
     scope,
     { ownerId, tableKey, at }: { readonly ownerId: string; readonly tableKey: string; readonly at: string },
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     const bill = await lockOpenBill(scope, { ownerId, tableKey })
-    if (bill === null) return
+    if (bill === null) return false
     await scope.db.updateTable("bills").set({ requested_at: at }).where("id", "=", bill.id).execute()
     await scope.record({ owner: ownerId, kind: "bill", event: "update", ref: bill.id, version: at })
+    return true
   },
 )
 

@@ -22,6 +22,7 @@ import { findMenuOwner } from "../menus/menu-queries.ts"
 import { tableProof } from "../orders/table-proof.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
 import type { RequestContext } from "../wire/request-context.ts"
+import { askToPay } from "./ask-to-pay.ts"
 import { callWaiter } from "./bill-commands.ts"
 import { hasNoteLetter, openNoteLetters } from "./mail-note.ts"
 import { hashPayerKey, type PaymentRefusal, type ShareService } from "./share-service.ts"
@@ -159,7 +160,7 @@ export async function paymentRoutes(
     if (args.kind !== undefined) return callTeam(request, args.menu, args.table, args.kind)
     const { ownerId, table } = await prove(request, { owner: args.owner ?? "", table: args.table })
     await calls.require({ network: request.ip, table: tableIdOf({ ownerId, table }) })
-    await database.run(callWaiter, { ownerId, tableKey: tableKeyOf(table), at: clock() })
+    await askToPay(database, { ownerId, table, at: clock() })
     return {}
   })
 

@@ -2,7 +2,6 @@ import type { BillNotice, BillPage } from "@ardoise/contract/bill-page"
 import { firstChoice, firstChoiceOf, tipCentsOf, wishOf } from "@ardoise/domain/bill/bill-choice"
 import { shareLimits } from "@ardoise/domain/bill/claim-share"
 import { backCentsOf } from "@ardoise/domain/bill/share"
-import { tableKeyOf } from "@ardoise/domain/sharing/table-code"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
 import { uuidOf } from "../../bills/bill-id.ts"
@@ -13,7 +12,7 @@ import { openLimiter } from "../../limits/limit-calls.ts"
 import { callRules } from "../../limits/rules.ts"
 import { PaymentFailure } from "../../subscription/payments.ts"
 import type { RequestContext } from "../../wire/request-context.ts"
-import { callWaiter } from "../bill-commands.ts"
+import { askToPay } from "../ask-to-pay.ts"
 import type { TableProviders } from "../choose-table-payments.ts"
 import { hashPayerKey, type PaymentRefusal, type ShareService } from "../share-service.ts"
 import { type ProvedTable, tableIdOf } from "../table-access.ts"
@@ -94,7 +93,7 @@ export async function billPages(app: FastifyInstance, parts: BillPageParts): Pro
     if (act === "more") return again({ choice: changePeople(shown.choice, 1) })
     if (act === "call") {
       await calls.require({ network: request.ip, table: tableIdOf(proved) })
-      await database.run(callWaiter, { ownerId: proved.ownerId, tableKey: tableKeyOf(proved.table), at: clock() })
+      await askToPay(database, { ownerId: proved.ownerId, table: proved.table, at: clock() })
       return again({ notice: { kind: "called" } })
     }
     if (act === "cancel") {
