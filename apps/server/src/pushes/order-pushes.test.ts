@@ -134,16 +134,24 @@ describe.each(engines)("on %s", (engine) => {
     await expect.poll(() => shownBy(phone)).toHaveLength(1)
   })
 
+  test("a notification for which a push service was too busy is sent again", async () => {
+    const { owner, menuId } = await aRestaurant()
+    const phone = service.browser()
+    await followBoard(owner, phone)
+    service.next.push(503, 429)
+    const { order } = await placed(menuId)
+    await expect.poll(() => shownBy(phone)).toMatchObject([{ tag: order.id }])
+    await expect.poll(() => phone.answers).toEqual([503, 429, 201])
+  })
+
   test("a browser that its push service no longer knows is deleted; one that cannot be reached is not", async () => {
     const { owner, menuId } = await aRestaurant()
     const phone = service.browser()
     await followBoard(owner, phone)
     service.status = 503
     await placed(menuId)
-    await expect.poll(() => phone.answers).toEqual([503])
-    service.status = 201
-    await placed(menuId)
-    await expect.poll(() => phone.answers).toEqual([503, 201])
+    // The last try, too.
+    await expect.poll(() => phone.answers).toEqual([503, 503, 503])
     expect(await devicesOf(owner)).toHaveLength(1)
 
     service.status = 410

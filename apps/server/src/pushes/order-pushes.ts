@@ -1,3 +1,4 @@
+import { setTimeout as rest } from "node:timers/promises"
 import { callNotice, newOrderNotice, readyNotice } from "@ardoise/domain/order/order-notices"
 import { missedAfterMs } from "@ardoise/domain/order/table-call"
 import type { FastifyInstance } from "fastify"
@@ -8,7 +9,7 @@ import type { Change } from "../storage/schema.ts"
 import type { RequestContext } from "../wire/request-context.ts"
 import { claimPush, forgetPush } from "./push-commands.ts"
 import { type BoardDevice, listBoardDevices, listOrderDevices, type PushDevice } from "./push-queries.ts"
-import type { Push, SendPush } from "./push-sender.ts"
+import type { Push, PushOutcome, SendPush } from "./push-sender.ts"
 
 /**
  * Seconds for which a push service tries to deliver the notification of a new order. Later, the owner sees the order on
@@ -20,6 +21,9 @@ const readyForSeconds = 30 * 60
 
 /** Seconds for which a push service tries to deliver the notification of a call. Later, the table was asked to wave. */
 const callForSeconds = missedAfterMs / 1000
+
+/** Milliseconds before each further try of a notification for which a push service was too busy. */
+const furtherTriesMs = [250, 2_000] as const
 
 /** The browsers of the restaurants of one batch of changes, by owner. */
 type Boards = Map<string, Promise<BoardDevice[]>>
@@ -42,8 +46,10 @@ export function orderPushes(app: FastifyInstance, { database, clock }: RequestCo
     // Another process has sent the missed notifications, or they are too old.
     onMissed: () => undefined,
   })
+  const stopping = new AbortController()
   app.addHook("onClose", async () => {
     stop()
+    stopping.abort()
     await Promise.allSettled(underWay)
   })
 
@@ -114,13 +120,26 @@ export function orderPushes(app: FastifyInstance, { database, clock }: RequestCo
     return devices
   }
 
+  /** Sends a notification, and again after a moment for which its push service was too busy. */
+  async function deliver(device: PushDevice, push: Push): Promise<PushOutcome> {
+    for (const waitMs of furtherTriesMs) {
+      const outcome = await send(device, push)
+      if (outcome !== "busy") return outcome
+      // A server that stops waits for no further try.
+      const goesOn = await rest(waitMs, true, { signal: stopping.signal }).catch(() => false)
+      if (!goesOn) return outcome
+    }
+    return send(device, push)
+  }
+
   async function sendTo(devices: readonly PushDevice[], write: (device: PushDevice) => Push): Promise<void> {
     await Promise.all(
       devices.map(async (device) => {
-        const outcome = await send(device, write(device))
+        const outcome = await deliver(device, write(device))
         const { user_id: ownerId, endpoint } = device
         if (outcome === "gone") await database.run(forgetPush, { ownerId, endpoint })
-        if (outcome === "failed") app.log.warn({ service: new URL(endpoint).host }, "a push service did not answer")
+        if (outcome === "failed" || outcome === "busy")
+          app.log.warn({ service: new URL(endpoint).host }, "a push service did not answer")
       }),
     )
   }

@@ -12,8 +12,11 @@ export type Push = OrderNotice & {
   readonly forSeconds: number
 }
 
-/** Result of sending: the push service accepted it, sending failed, or the browser's subscription no longer exists. */
-export type PushOutcome = "sent" | "failed" | "gone"
+/**
+ * Result of sending: the push service accepted it, sending failed, or the browser's subscription no longer exists.
+ * `busy`: the push service was too busy or could not be reached, and may accept it in a moment.
+ */
+export type PushOutcome = "sent" | "busy" | "failed" | "gone"
 
 /** Sends a notification to the browser's push service. Never throws. */
 export type SendPush = (device: PushDevice, push: Push) => Promise<PushOutcome>
@@ -66,9 +69,11 @@ export function pushSender(keys: PushKeys, subject: string): SendPush {
       })
       await response.body?.cancel()
       if (response.status === 404 || response.status === 410) return "gone"
+      if (response.status === 429 || response.status >= 500) return "busy"
       return response.ok ? "sent" : "failed"
-    } catch {
-      return "failed"
+    } catch (error) {
+      // Without an answer in time it may have been accepted: a second one would ring twice.
+      return error instanceof TypeError ? "busy" : "failed"
     }
   }
 }

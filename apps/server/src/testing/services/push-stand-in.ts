@@ -31,6 +31,8 @@ export type PushStandIn = {
   readonly browser: () => PushBrowser
   /** Status code of all answers from now on; 201 by default. */
   status: number
+  /** Status codes of the next answers, before `status` counts. */
+  readonly next: number[]
   /** Delays every answer until the returned function is called. */
   readonly holdBack: () => () => void
   readonly stop: () => Promise<void>
@@ -46,18 +48,20 @@ export async function startPushStandIn(): Promise<PushStandIn> {
     const browser = browsers.get(request.url ?? "")
     if (browser) browser.arrived += 1
     await gate
-    if (standIn.status === 201 && browser) {
+    const status = standIn.next.shift() ?? standIn.status
+    if (status === 201 && browser) {
       const shown = JSON.parse(decrypt(Buffer.concat(chunks), browser.ecdh, browser.auth))
       browser.got.push({ shown, headers: request.headers, sender: await verify(request.headers.authorization ?? "") })
     }
-    answer.writeHead(standIn.status).end()
-    browser?.answers.push(standIn.status)
+    answer.writeHead(status).end()
+    browser?.answers.push(status)
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
   const standIn: PushStandIn = {
     status: 201,
+    next: [],
     isService: (endpoint) => endpoint.startsWith(`${url}/`),
     browser: () => {
       const ecdh = createECDH("prime256v1")
