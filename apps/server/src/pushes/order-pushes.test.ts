@@ -1,3 +1,4 @@
+import { ECDH } from "node:crypto"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { engines } from "../testing/engines.ts"
@@ -180,6 +181,8 @@ describe.each(engines)("on %s", (engine) => {
     expect(await call("push-order", wrong)).toMatchObject({ status: 404, body: { code: "order_not_found" } })
     expect((await call("push-board", { subscription })).status).toBe(401)
     expect((await call("push-forget", { endpoint: subscription.endpoint })).status).toBe(401)
+    const { p256dh } = subscription.keys
+    const shortForm = String(ECDH.convertKey(p256dh, "prime256v1", "base64url", "base64url", "compressed"))
     const bad = [
       null,
       "[",
@@ -188,6 +191,8 @@ describe.each(engines)("on %s", (engine) => {
       { subscription: { ...subscription, endpoint: "javascript:alert(1)" } },
       { subscription: { ...subscription, keys: { ...subscription.keys, p256dh: "BAAA" } } },
       { subscription: { ...subscription, keys: { ...subscription.keys, auth: "AAAA" } } },
+      // A point in its short form, for which a message cannot be written.
+      { subscription: { ...subscription, keys: { ...subscription.keys, p256dh: shortForm } } },
     ]
     for (const body of bad) {
       const { status } = await call("push-board", body, owner.accessToken)

@@ -105,13 +105,14 @@ function toDevice(
   return { id, ...whose, language, endpoint, ...keys, created_at: at }
 }
 
-/** Returns whether a message can be encrypted for these keys: a point of P-256 and sixteen secret bytes. */
+/** Returns whether a message can be encrypted for these keys: a point of P-256 in its long form and sixteen secret bytes. */
 function canEncryptFor({ p256dh, auth }: Subscription["keys"]): boolean {
   if (Buffer.from(auth, "base64url").length !== 16) return false
   try {
+    const point = Buffer.from(p256dh, "base64url")
     const own = createECDH("prime256v1")
     own.generateKeys()
-    return own.computeSecret(Buffer.from(p256dh, "base64url")).length === 32
+    return point.length === 65 && own.computeSecret(point).length === 32
   } catch {
     return false
   }
