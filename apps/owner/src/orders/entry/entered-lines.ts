@@ -1,6 +1,6 @@
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitKey } from "@ardoise/domain/order/unit-price"
-import type { Offer, OfferedOption } from "@ardoise/domain/pricing/offers"
+import { isGone, type Offer, type OfferedOption } from "@ardoise/domain/pricing/offers"
 
 /** What staff have entered so far: a dish or set menu with its choices, and how many. */
 export type Entered = {
@@ -32,17 +32,36 @@ export function changeEntered(entered: readonly Entered[], unit: Omit<Entered, "
   return entered.flatMap((one) => (one === known ? (quantity < 1 ? [] : [{ ...one, quantity }]) : [one]))
 }
 
-/** Returns the lines of what can be ordered now, with their current prices. Choices that are gone drop out. */
-export function toLines(entered: readonly Entered[], offers: readonly Offer[]): EnteredLine[] {
-  return entered.flatMap(({ dishId, choiceIds, quantity }) => {
-    const offer = offers.find((one) => one.dishId === dishId)
-    if (offer === undefined) return []
-    const options = offer.options.flatMap((option) => {
+/**
+ * Divides what was entered into the lines that can be ordered now, with their current prices, and what cannot be had any
+ * more, in words. A dish without one of its choices is not what the guests asked for.
+ *
+ * @param soldOut ids of what is sold out
+ */
+export function divideEntered(
+  entered: readonly Entered[],
+  offers: ReadonlyMap<string, Offer>,
+  soldOut: ReadonlySet<string>,
+): { readonly lines: readonly EnteredLine[]; readonly missing: readonly string[] } {
+  const lines: EnteredLine[] = []
+  const missing: string[] = []
+  for (const { dishId, choiceIds, quantity } of entered) {
+    const offer = offers.get(dishId)
+    const options = (offer?.options ?? []).flatMap((option) => {
       const choices = option.choices.filter(({ id }) => choiceIds.includes(id))
       return choices.length === 0 ? [] : [{ ...option, choices }]
     })
-    return [{ key: unitKey({ id: dishId, options }), id: dishId, quantity, price: offer.price, options }]
-  })
+    const chosen = options.flatMap(({ choices }) => choices)
+    const gone = chosen.filter(({ soldOutId }) => soldOut.has(soldOutId))
+    const isWhole = gone.length === 0 && choiceIds.every((id) => chosen.some((choice) => choice.id === id))
+    if (offer !== undefined && isWhole && !isGone(offer, soldOut)) {
+      lines.push({ key: unitKey({ id: dishId, options }), id: dishId, quantity, price: offer.price, options })
+      continue
+    }
+    const choices = gone.length === 0 ? "" : ` (${gone.map(({ name }) => name).join(", ")})`
+    missing.push(`${quantity} × ${offer === undefined ? "plat retiré de la carte" : offer.name + choices}`)
+  }
+  return { lines, missing }
 }
 
 /** Returns offers with the prices that promotions give them now. @param prices by the id of the dish */

@@ -5,7 +5,7 @@ import { messages, tooLong } from "@ardoise/domain/messages"
 import { formatPrice } from "@ardoise/domain/money"
 import { orderLimits } from "@ardoise/domain/order/order"
 import { unitCents } from "@ardoise/domain/order/unit-price"
-import { isGone, type Offer, offerOfSpecial, offersOf } from "@ardoise/domain/pricing/offers"
+import { type Offer, offerOfSpecial, offersOf } from "@ardoise/domain/pricing/offers"
 import { cartOffersAt } from "@ardoise/domain/promotions/cart-offers"
 import { countCartTotal } from "@ardoise/domain/promotions/cart-total"
 import { reductionsOf } from "@ardoise/domain/promotions/menu-reductions"
@@ -29,7 +29,7 @@ import { ServedMenuRead } from "../served-menu-read.tsx"
 import { soldOutKey } from "../sold-out/sold-out-api.ts"
 import { useSoldOut } from "../sold-out/use-sold-out.ts"
 import { useServedMenu } from "../use-served-menu.ts"
-import { changeEntered, type Entered, restOf, toLines, withReductions } from "./entered-lines.ts"
+import { changeEntered, divideEntered, type Entered, restOf, withReductions } from "./entered-lines.ts"
 import { EntryRow } from "./entry-row.tsx"
 import styles from "./new-order-drawer.module.css"
 import { UnsentList } from "./unsent-list.tsx"
@@ -114,9 +114,7 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, others }: NewOrder
   const offers = withReductions(new Map([...ofBoard, ...offersOf(menu)]), prices)
   const withoutPortions = specials.filter(({ left }) => left === 0).map(({ id }) => id)
   const gone: ReadonlySet<string> = new Set([...(soldOut?.keys() ?? []), ...withoutPortions])
-  const sold = [...offers.values()].filter((offer) => !isGone(offer, gone))
-  const lines = toLines(entered, sold)
-  const missing = entered.filter(({ dishId }) => !sold.some((offer) => offer.dishId === dishId))
+  const { lines, missing } = divideEntered(entered, offers, gone)
   const groups = [
     { id: "board", name: "L’ardoise du jour", ids: ofBoard.map(([id]) => id) },
     { id: "set-menus", name: "Formules", ids: setMenusOf(menu).map(({ id }) => id) },
@@ -197,10 +195,7 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, others }: NewOrder
       footer={
         <>
           <p role="status">
-            {missing.length > 0 &&
-              `Plus disponible, pas dans cet envoi\u00a0: ${missing
-                .map(({ dishId, quantity }) => `${quantity} × ${offers.get(dishId)?.name ?? "plat retiré de la carte"}`)
-                .join(", ")}`}
+            {missing.length > 0 && `Plus disponible, pas dans cet envoi\u00a0: ${missing.join(", ")}`}
           </p>
           <Button
             tone="primary"
