@@ -94,6 +94,13 @@ test("a waiter's phone enters an order, serves it, and unlinks itself", async ({
   const drawer = floor.getByRole("dialog", { name: "Nouvelle commande" })
   await drawer.getByRole("textbox", { name: /^Table/ }).fill("9")
   await drawer.getByRole("button", { name: /Sole meunière/ }).click()
+  // Closed by accident, the order waits in its drawer.
+  await floor.keyboard.press("Escape")
+  await expect(drawer).toBeHidden()
+  await floor.getByRole("button", { name: "Commande", exact: true }).click()
+  await expect(drawer.getByText(/^Table 9, 1 article/)).toBeVisible()
+  await expectAccessible(floor)
+  await drawer.getByRole("button", { name: "Reprendre, table 9" }).click()
   await drawer.getByRole("button", { name: /^Envoyer en cuisine/ }).click()
   await expect(floor.getByRole("heading", { name: "Table 9" })).toBeVisible()
   await expectAccessible(floor)
