@@ -59,4 +59,19 @@ describe.each(engines)("guests who ask on their bill to pay the team, on %s", (e
     expect(await ask(restaurant)).toBe(200)
     expect(await callsOf(restaurant)).toEqual([])
   })
+
+  test("still ask when their bill is joined to that of another table", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const [bill] = await bills(restaurant)
+    const { client } = restaurant.owner
+    await client.rpc("move_bill", { bill_id: bill?.id ?? "", table: "8" }).throwOnError()
+    await ordered(restaurant)
+    await asks[1]?.[1](restaurant)
+    const [, asking] = await bills(restaurant)
+    await client.rpc("move_bill", { bill_id: asking?.id ?? "", table: "8" }).throwOnError()
+    const open = (await bills(restaurant)).filter(({ state }) => state === "open")
+    expect(open).toMatchObject([{ table_name: "8", total: "136.00", requested_at: asking?.requested_at }])
+    expect(asking?.requested_at).not.toBeNull()
+  })
 })

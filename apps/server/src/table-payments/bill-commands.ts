@@ -164,7 +164,8 @@ export const moveBill = defineCommand(
     await db.updateTable("orders").set({ bill_id: other.id }).where("bill_id", "=", billId).execute()
     await moveShares(scope, shares, other)
     const removed = JSON.stringify([...removedOf(other), ...removedOf(bill)])
-    await db.updateTable("bills").set({ removed }).where("id", "=", other.id).execute()
+    const asked = bill.requested_at ?? other.requested_at
+    await db.updateTable("bills").set({ removed, requested_at: asked }).where("id", "=", other.id).execute()
     const nothing = { total_cents: 0, settled_cents: 0, held_cents: 0, tip_cents: 0, removed: "[]" }
     await db.updateTable("bills").set(nothing).where("id", "=", billId).execute()
     await closeBill(scope, bill, { by: "moved", at })
