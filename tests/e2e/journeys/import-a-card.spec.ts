@@ -130,6 +130,24 @@ test("a second card with new prices changes exactly these, and one step takes th
   await expect(page.getByText("21,50 €")).toBeVisible()
 })
 
+test("what is undone while others are still checked is in the check again", async ({ page, browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await logIn(page, owner)
+  await page.goto("/dashboard/menu/new")
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte")
+  const { pdf } = await printCard(browser, "Le Petit Zinc", winter)
+  await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: pdf })
+  // Both wines have two prices, and stay to be checked.
+  await page.getByRole("button", { name: "Ajouter 6 plats" }).click()
+  await expect(page.getByText("2 plats à vérifier restent ici.")).toBeVisible()
+  await page.getByRole("textbox", { name: "Description de Chablis" }).fill("premier cru")
+  await page.getByRole("button", { name: "Défaire", exact: true }).click()
+  await expect(page.getByRole("button", { name: "Ajouter 6 plats" })).toBeVisible()
+  await expect(page.getByRole("textbox", { name: "Description de Chablis" })).toHaveValue("premier cru")
+  await page.getByRole("button", { name: "Ajouter 6 plats" }).click()
+  await expect(page.getByText("2 plats à vérifier restent ici.")).toBeVisible()
+})
+
 test("a file without printed text says so, and the files stay", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)

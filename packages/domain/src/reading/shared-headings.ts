@@ -20,8 +20,8 @@ export const isHeadingAlone = (row: Row, usual: number): boolean =>
   row.length === 1 && row.every((segment) => isLarge(segment, usual) && hasWords(segment) && !endsWithPrice(segment))
 
 /**
- * Finds the rows that belong to both columns although they are not as wide. These are headings in the middle between them,
- * set menus on the left with their price at the right edge, and headings on the left with an empty space on the right.
+ * Finds the rows that belong to both columns although they are not as wide. A heading may be in the middle between them.
+ * A set menu may be on the left, with its price at the right edge. A heading may be on the left, with nothing beside it.
  */
 export function findSharedRows(rows: readonly Row[], strip: Strip): ReadonlySet<Row> {
   const usual = median(rows.flat().flatMap(({ words }) => words.map((word) => word.size)))

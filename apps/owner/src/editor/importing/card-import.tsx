@@ -21,7 +21,7 @@ import { forgetPage, type ImportPage } from "./import-pages.ts"
 import { readCardFiles } from "./read-card-api.ts"
 import { ReadingView } from "./reading-view.tsx"
 import { storeCheck, storedCheck } from "./stored-check.ts"
-import { takeChecked } from "./take-checked.ts"
+import { putBack, takeChecked } from "./take-checked.ts"
 
 /** Imports a printed menu: the owner chooses photos or a PDF, the server reads them, the owner checks and adds. */
 export function CardImport({ menu, onAdd, undoOfLast, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
@@ -102,7 +102,12 @@ export function CardImport({ menu, onAdd, undoOfLast, onClose, onTyped, isLeavin
       return
     }
     setProblem(null)
-    toast({ title: countWords(taken.count, prices.length).done, action: { label: "Défaire", onSelect: undoOfLast() } })
+    const undo = undoOfLast()
+    const takeBack = () => {
+      undo()
+      setDraft((now) => now && putBack(now, draft, taken.rest))
+    }
+    toast({ title: countWords(taken.count, prices.length).done, action: { label: "Défaire", onSelect: takeBack } })
     if (taken.rest.card.rows.length === 0) handleDiscard()
     else setDraft(taken.rest)
   }

@@ -3,7 +3,7 @@ import type { Doubt } from "@ardoise/domain/reading/read-card"
 import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import { expect, test } from "vitest"
 import { isDoubtful, settle, takenPrices, toImportDraft } from "./import-draft.ts"
-import { takeChecked } from "./take-checked.ts"
+import { putBack, takeChecked } from "./take-checked.ts"
 
 const place = { page: 0, left: 0, top: 0, width: 1, height: 0.1 }
 
@@ -102,4 +102,27 @@ test("without a dish, the lines that were read are offered in their order, headi
   const { card, count } = toImportDraft({ ...aReading([]), unread: [{ line: 2, text: "Sole", place: null }] }, menu)
   expect(count).toBe(0)
   expect(card.unread.map(({ text }) => text)).toEqual(["Plats", "Sole"])
+})
+
+test("an addition that is undone puts its dishes and prices back, beside the corrections since", () => {
+  const read = aReading([
+    ["Cabillaud", "23"],
+    ["Lieu", "22", "price-unsure"],
+    ["Raie", "20", "price-unsure"],
+    ["Sole", "36"],
+  ])
+  const before = toImportDraft(read, menu)
+  const { rest } = takeChecked(before, menu, Math.random)
+  expect(rest.card.rows.map(({ name }) => name)).toEqual(["Lieu", "Raie"])
+  const [ling] = rest.card.rows
+  if (ling === undefined) throw new Error("Nothing is left")
+  // Since then one was corrected, and the other removed.
+  const now = settle({ ...rest, card: { ...rest.card, rows: [{ ...ling, price: "24" }] } }, ling.key, ["price"])
+  const back = putBack(now, before, rest)
+  expect(back.card.rows.map(({ name, price }) => [name, price])).toEqual([
+    ["Cabillaud", "23"],
+    ["Lieu", "24"],
+  ])
+  expect(takenPrices(back).map(({ price }) => price)).toEqual(["36"])
+  expect(isDoubtful(back, ling.key)).toBe(false)
 })
