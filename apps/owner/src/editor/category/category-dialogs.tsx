@@ -19,9 +19,7 @@ type CategoryDialogsProps = {
 export function CategoryDialogs({ menu, question, adding, onRemove, onClose }: CategoryDialogsProps) {
   if (question === null) return null
   if (question.about === "adding") {
-    return (
-      <CategoryPicker menu={menu} onAddDefault={adding.addDefault} onAddNamed={adding.addNamed} onClose={onClose} />
-    )
+    return <CategoryPicker menu={menu} adding={adding} onClose={onClose} />
   }
   // Reads the current category: another tab or device may change it while the question is open.
   const category = menu.categories.find(({ id }) => id === question.categoryId)

@@ -9,18 +9,17 @@ import { Check, Plus } from "lucide-react"
 import { type FormEvent, useRef, useState } from "react"
 import type { EditRefusal } from "../draft/menu-draft.ts"
 import styles from "./category-picker.module.css"
+import type { CategoryAdding } from "./use-category-adding.ts"
 
 type CategoryPickerProps = {
   menu: Menu
-  onAddDefault: (category: DefaultCategory) => void
-  /** Adds a category with that name. Returns the refusal, or null. */
-  onAddNamed: (name: string) => EditRefusal | null
+  adding: CategoryAdding
   onClose: () => void
 }
 
 /** Adds a category: one of the six default categories, or one with the owner's own name. */
-export function CategoryPicker({ menu, onAddDefault, onAddNamed, onClose }: CategoryPickerProps) {
-  const [name, setName] = useState("")
+export function CategoryPicker({ menu, adding, onClose }: CategoryPickerProps) {
+  const { typedName: name, typeName } = adding
   const [refusal, setRefusal] = useState<EditRefusal | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const firstChoice = useRef<HTMLButtonElement>(null)
@@ -29,13 +28,13 @@ export function CategoryPicker({ menu, onAddDefault, onAddNamed, onClose }: Cate
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const code = onAddNamed(name)
+    const code = adding.addNamed(name)
     setRefusal(code)
     if (code === null) onClose()
     else nameField.current?.focus()
   }
   const handleAddDefault = (category: DefaultCategory) => {
-    onAddDefault(category)
+    adding.addDefault(category)
     onClose()
   }
 
@@ -82,7 +81,7 @@ export function CategoryPicker({ menu, onAddDefault, onAddNamed, onClose }: Cate
           className={styles.name}
           value={name}
           error={refusal === null ? undefined : messageFor(refusal, name.trim())}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => typeName(event.target.value)}
         />
         <Button tone="primary" type="submit" className={styles.submit}>
           Ajouter

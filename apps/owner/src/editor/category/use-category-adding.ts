@@ -1,6 +1,7 @@
 import { newCategoryId } from "@ardoise/domain/menu/menu-edits"
 import { messageFor } from "@ardoise/domain/messages"
 import { useToast } from "@ardoise/ui/toast/toast"
+import { useState } from "react"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
 import type { EditRefusal } from "../draft/menu-draft.ts"
 
@@ -10,11 +11,15 @@ export type CategoryAdding = {
   readonly addDefault: (category: { readonly id: string; readonly name: string }) => void
   /** Adds a category with the owner's own name. @returns the refusal, or null */
   readonly addNamed: (name: string) => EditRefusal | null
+  /** The name that is typed and not added yet. It stays when the dialog closes. */
+  readonly typedName: string
+  readonly typeName: (name: string) => void
 }
 
 /** Adds categories to the menu and shows a toast. */
 export function useCategoryAdding(handle: MenuDraftHandle): CategoryAdding {
   const toast = useToast()
+  const [typedName, typeName] = useState("")
   const announce = (name: string) => toast({ title: `Catégorie "${name}" ajoutée` })
 
   const addDefault = ({ id, name }: { id: string; name: string }) => {
@@ -28,7 +33,8 @@ export function useCategoryAdding(handle: MenuDraftHandle): CategoryAdding {
     const added = handle.edit({ type: "add-category", id: newCategoryId(Date.now(), Math.random()), name })
     if (!added.ok) return added.code
     announce(name.trim())
+    typeName("")
     return null
   }
-  return { addDefault, addNamed }
+  return { addDefault, addNamed, typedName, typeName }
 }
