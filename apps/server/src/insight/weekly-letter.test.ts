@@ -27,6 +27,8 @@ describe.each(engines)("the weekly email on %s", (engine) => {
   beforeAll(async () => {
     mails = await startMailServer()
     server = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
+    // A Tuesday: on Sunday evening it is already Monday morning in Nouméa.
+    passTo(nextMonday().ms + dayMs)
   })
   afterAll(async () => {
     await server.stop()
