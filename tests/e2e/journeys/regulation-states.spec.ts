@@ -63,7 +63,10 @@ test("REG-21: the list of findings in each of its states, in light and dark", as
   await expectAccessibleInBothThemes(page)
   await beef.getByLabel(/^Né, élevé et abattu/).check()
   await expectAccessibleInBothThemes(page)
+  // What was answered is not discarded without a question.
   await page.keyboard.press("Escape")
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole("alertdialog").getByRole("button", { name: "Abandonner" }).click()
   await expect(panel.getByRole("status")).toContainText("7 à corriger")
   await context.setOffline(false)
 })
