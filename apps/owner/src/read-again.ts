@@ -11,3 +11,11 @@ export async function readAgain(queryClient: QueryClient, { queryKey }: { queryK
   await queryClient.invalidateQueries({ queryKey })
   if (firstReads > 0) await queryClient.invalidateQueries({ queryKey })
 }
+
+/** Milliseconds for which a read is awaited before a screen shows what is known without it. */
+const awaitedMs = 3_000
+
+/** Waits for a read after a lost answer, but not long: it shows whether the change was made. */
+export async function awaitRead(reading: Promise<void>): Promise<void> {
+  await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, awaitedMs))])
+}

@@ -34,7 +34,7 @@ test("a phone that loses its network says so at once, not when its stream has be
   vi.stubGlobal("fetch", async (address: string, { signal }: RequestInit = {}) => {
     if (!isOnline) throw new TypeError("Failed to fetch")
     if (address === "/config.json") return Response.json({ anonKey: "key" })
-    // The connection stands, and nothing comes through it any more.
+    // The connection stays open, but nothing arrives.
     return new Promise((_resolve, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))
   })
   await import("./bill-script.ts")

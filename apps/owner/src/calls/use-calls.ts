@@ -4,16 +4,13 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
-import { readAgain } from "../read-again.ts"
+import { awaitRead, readAgain } from "../read-again.ts"
 import { serverNow } from "../server-clock.ts"
 import { answerCall, callsKey, callsQuery } from "./call-api.ts"
 
 /** Milliseconds between polls without a live connection, and with one as a safeguard. */
 const askingMs = 4000
 const reassuringMs = 60_000
-
-/** Milliseconds for which the calls are read after a lost answer, before the screen says that it was not sent. */
-const lookedForMs = 3_000
 
 /** The open calls of a restaurant, and how one is answered. */
 export type CallsRead = { readonly open: readonly TableCall[]; readonly answer: (call: TableCall) => Promise<void> }
@@ -51,7 +48,7 @@ export function useCalls(isOn: boolean): CallsRead {
     const reading = readAgain(queryClient, { queryKey })
     if (!isSent) {
       // Only the answer may be lost: the calls are read first.
-      await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, lookedForMs))])
+      await awaitRead(reading)
       if (queryClient.getQueryData<TableCall[]>(queryKey)?.some((call) => call.id === id))
         toast({ title: "Erreur", text: "La réponse n’a pas été envoyée. Vérifiez la connexion.", tone: "error" })
     }

@@ -9,13 +9,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
-import { readAgain } from "../read-again.ts"
+import { awaitRead, readAgain } from "../read-again.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { acceptOrder, boardQuery, moveOrder, orderKeys, sendServing, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
-
-/** Milliseconds for which the board is read after a lost answer, before the screen says that nothing has changed. */
-const lookedForMs = 3_000
 
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
 export type BoardConnection = "live" | "asking" | "offline"
@@ -153,7 +150,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
           known?.map((row) => (row.id === before.id && row.updatedAt <= before.updatedAt ? before : row)),
         )
       const reading = readAgain(queryClient, { queryKey })
-      if (answer === null) await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, lookedForMs))])
+      if (answer === null) await awaitRead(reading)
       const row = answer === null ? find(id) : undefined
       const done = row !== undefined && isDone(row)
       // Another device has changed the order, perhaps after this change had arrived.

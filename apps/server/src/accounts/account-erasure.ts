@@ -17,7 +17,7 @@ const rowsAtOnce = 200
 export const isBeingErased = ({ deletes_at }: Pick<UserRow, "deletes_at">): boolean => deletes_at === begunAt
 
 /**
- * Begins the erasure of an account whose 30 days are over: its sessions, devices and links end.
+ * Begins the erasure of an account whose 30 days are over: from now on nothing cancels it.
  *
  * @param args.at ISO time
  * @returns false if the owner has cancelled the deletion at the last moment, or the account is gone
@@ -26,16 +26,9 @@ export const beginErasure = defineCommand(
   "accounts/begin-erasure",
   "ownerId",
   async (scope, { ownerId, at }: { ownerId: string; at: string }): Promise<boolean> => {
-    const { db, record } = scope
     const user = await lockUser(scope, ownerId)
     if (user === null || user.deletes_at === null || user.deletes_at > at) return false
-    await db.updateTable("users").set({ deletes_at: begunAt }).where("id", "=", ownerId).execute()
-    const sessions = await db.selectFrom("sessions").select("id").where("user_id", "=", ownerId).execute()
-    for (const session of sessions) {
-      await record({ owner: ownerId, kind: "session", event: "delete", ref: session.id, version: "ended" })
-    }
-    await removeDevices(scope, ownerId)
-    await endLinks(scope, user)
+    await scope.db.updateTable("users").set({ deletes_at: begunAt }).where("id", "=", ownerId).execute()
     return true
   },
 )
@@ -70,14 +63,14 @@ export const endErasure = defineCommand(
   "accounts/end-erasure",
   "ownerId",
   async (scope, { ownerId, erased }: { ownerId: string; erased: readonly ErasedRows[] }): Promise<boolean> => {
-    const { db } = scope
+    const { db, record } = scope
     const user = await lockUser(scope, ownerId)
     if (user === null || !isBeingErased(user)) return false
-    // A session that was opened after the beginning.
     const sessions = await db.selectFrom("sessions").select("id").where("user_id", "=", ownerId).execute()
     for (const session of sessions) {
-      await scope.record({ owner: ownerId, kind: "session", event: "delete", ref: session.id, version: "ended" })
+      await record({ owner: ownerId, kind: "session", event: "delete", ref: session.id, version: "ended" })
     }
+    await removeDevices(scope, ownerId)
     await endLinks(scope, user)
     for (const { table, column, holds } of erased) {
       const value = holds === "user" ? ownerId : user.email

@@ -142,7 +142,7 @@ const aText = fc.record({
   size: fc.integer({ min: 4, max: 60 }),
 })
 
-/** A text with its raised digits as any others. */
+/** Returns a text with ordinary digits in the place of raised ones. */
 const lowered = (text: string) => text.normalize("NFKC")
 
 test("AS-05: every word with a character or a digit is in exactly one line, and every place is on the page", () => {

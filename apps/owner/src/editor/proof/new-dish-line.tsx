@@ -2,6 +2,7 @@ import { limits } from "@ardoise/domain/menu/menu-validation"
 import { messageFor, type RefusalCode } from "@ardoise/domain/messages"
 import { filterPriceInput } from "@ardoise/domain/money"
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { useCommitAtEnd } from "../leaving/use-commit-at-end.ts"
 import styles from "./new-dish-line.module.css"
 import { mm, placeOf, textStyleOf } from "./place-style.ts"
 import type { RunStyle, Spot } from "./proof-spots.ts"
@@ -66,21 +67,8 @@ export function NewDishLine(props: NewDishLineProps) {
       actions.openDialog(categoryId, left)
     }
   }
+  useCommitAtEnd(isTyped, leave)
   const leaveNow = useEffectEvent(leave)
-  // The page may go without a blur: a closed tab, a device that is locked.
-  useEffect(() => {
-    if (!isTyped) return
-    const handleLeave = () => leaveNow()
-    const hide = () => {
-      if (document.visibilityState === "hidden") leaveNow()
-    }
-    window.addEventListener("beforeunload", handleLeave, true)
-    document.addEventListener("visibilitychange", hide, true)
-    return () => {
-      window.removeEventListener("beforeunload", handleLeave, true)
-      document.removeEventListener("visibilitychange", hide, true)
-    }
-  }, [isTyped])
   // The line may disappear while it is written in: its category with it, or the whole proof in a window made narrow.
   useEffect(() => () => leaveNow(), [])
 
