@@ -44,6 +44,8 @@ const worker = self as unknown as WorkerScope
 /** Milliseconds to wait for the network if there is a copy of the menu; longer if the copy is in another language. */
 const networkTimeoutMs = 4000
 const languageTimeoutMs = 8000
+/** Milliseconds until a file without any answer is requested again: a connection that has died never answers. */
+const silenceMs = 6000
 /** Maximum numbers of cached menus and files. The oldest are removed first. */
 const mostPages = 20
 const mostAssets = 60
@@ -123,10 +125,27 @@ async function fromCopies({ name, most }: { name: string; most: number }, reques
   const assets = await caches.open(name)
   const copy = await assets.match(request)
   if (copy) return copy
-  const response = await fetch(request)
+  const response = await fetchTwice(request)
   // If the phone has no room for a copy, the page still gets the file.
   if (response.ok) await put(assets, request.url, response.clone(), most).catch(() => undefined)
   return response
+}
+
+/**
+ * Requests a file, and once again if no answer has begun in time. The first request must end for that: browsers let a
+ * second one for the same file wait for it, also after a reload.
+ */
+async function fetchTwice(request: Request): Promise<Response> {
+  const first = new AbortController()
+  const timer = setTimeout(() => first.abort(), silenceMs)
+  try {
+    return await fetch(request, { signal: first.signal })
+  } catch (error) {
+    if (!first.signal.aborted) throw error
+    return await fetch(request)
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /**
