@@ -134,6 +134,8 @@ export async function findMisfits(page: Page, screen: string, widths = allWidths
   const found = new Map<string, number[]>()
   for (const width of widths) {
     await page.setViewportSize({ width, height: width < 768 ? 780 : 800 })
+    // The page learns in a frame that its media queries have changed, and renders other elements then.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     for (const frame of page.frames()) {
       let misfits = await frame.evaluate(listMisfits)
       // A popup follows its control to its new place a few frames after the window has changed.
