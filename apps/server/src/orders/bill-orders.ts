@@ -9,6 +9,7 @@ import type { CommandScope } from "../storage/command.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db } from "../storage/schema.ts"
+import { laterThan } from "./later-than.ts"
 import { type StoredOrder, toWireRow } from "./order-queries.ts"
 
 /** Returns the orders of a bill, oldest first, cancelled ones included. */
@@ -94,4 +95,25 @@ export async function reopenBill(
   const opened = { state: "open" as const, closed_by: null, closed_at: null }
   await scope.db.updateTable("bills").set(opened).where("id", "=", bill.id).execute()
   await refreshBillOf(scope, { ...bill, ...opened }, turn)
+}
+
+/**
+ * Gives the orders of a bill its new table: the kitchen and the floor bring the dishes there. Served orders keep theirs.
+ */
+export async function moveOrdersOf(
+  { db, record }: CommandScope,
+  { id: billId, user_id: owner }: BillRecord,
+  { table, at }: { readonly table: string; readonly at: string },
+): Promise<void> {
+  const moved = await db
+    .selectFrom("orders")
+    .select(["id", "updated_at"])
+    .where("bill_id", "=", billId)
+    .where("status", "!=", "completed")
+    .execute()
+  for (const { id, updated_at: before } of moved) {
+    const change = { table_number: table, updated_at: laterThan(before, at) }
+    await db.updateTable("orders").set(change).where("id", "=", id).execute()
+    await record({ owner, kind: "order", event: "update", ref: id, version: at })
+  }
 }

@@ -11,6 +11,7 @@ import { findTimeZoneOfPayments } from "../bills/table-payments-queries.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { type StaffViewer, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { isBeingPaid, openBillFor, refreshBillOf, toBillOrder } from "./bill-orders.ts"
+import { laterThan } from "./later-than.ts"
 import { findOrderRow, listFilteredOrders, listMovedOrders, listOrderRows, type MovedOrder } from "./order-queries.ts"
 import { rejoinBills } from "./rejoin-bills.ts"
 
@@ -153,12 +154,4 @@ async function joinBills(
     if (joined !== null) bills.set(id, joined.bill)
   }
   return bills
-}
-
-/**
- * Returns a time later than that of the previous change, even if the clock was set back or differs from that of another
- * process. Phones and boards take the state with the later time as the newer one.
- */
-export function laterThan(before: string, at: string): string {
-  return at > before ? at : new Date(Date.parse(before) + 1).toISOString()
 }

@@ -13,7 +13,7 @@ import type { RequestContext } from "../wire/request-context.ts"
 import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { StaffViewer, WireRow } from "../wire/table.ts"
-import { laterThan } from "./order-commands.ts"
+import { laterThan } from "./later-than.ts"
 import { findOrderRow, isOrderSeen, listMovedOrders } from "./order-queries.ts"
 import { toOrderRow } from "./order-table.ts"
 

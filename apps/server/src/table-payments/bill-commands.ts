@@ -13,7 +13,7 @@ import {
 } from "../bills/bill-queries.ts"
 import { closeBill } from "../bills/close-bill.ts"
 import { lockBill, lockOpenBill } from "../bills/lock-bill.ts"
-import { listBillOrders, refreshBillOf, reopenBill } from "../orders/bill-orders.ts"
+import { listBillOrders, moveOrdersOf, refreshBillOf, reopenBill } from "../orders/bill-orders.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
 import { applyFilters, type UpdateArgs, type WireRow, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { billRows, billRowsOfStaff, listBillRows } from "./bill-wire.ts"
@@ -132,7 +132,8 @@ export const removeFromBill = defineCommand(
 )
 
 /**
- * Moves an open bill to another table. An open bill there takes up its orders and payments, and this one is closed.
+ * Moves an open bill to another table, with its orders. An open bill there takes up its orders and payments, and this one
+ * is closed.
  *
  * @returns the bill of the other table
  */
@@ -156,6 +157,7 @@ export const moveBill = defineCommand(
     const shares = await listShares(db, billId)
     if (shares.some(({ state }) => state === "held")) return refuse("bill-being-paid")
     const other = await lockOpenBill(scope, { ownerId, tableKey })
+    await moveOrdersOf(scope, bill, { table: other?.table_name ?? table, at })
     if (other === null) {
       await db.updateTable("bills").set({ table_name: table, table_key: tableKey }).where("id", "=", billId).execute()
       await scope.record({ owner: ownerId, kind: "bill", event: "update", ref: billId, version: at })

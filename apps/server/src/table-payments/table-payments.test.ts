@@ -345,6 +345,36 @@ describe.each(engines)("on %s", (engine) => {
     expect(await bills(restaurant)).toMatchObject([{ state: "closed", closed_by: "moved" }, { state: "open" }])
   })
 
+  test("orders go with their bill to the other table, except those that were served", async () => {
+    const restaurant = await aRestaurant()
+    const { client, userId } = restaurant.owner
+    const { id: served } = await ordered(restaurant)
+    const { id: waiting } = await ordered(restaurant)
+    const { id: cancelled } = await ordered(restaurant)
+    for (const status of ["preparing", "ready", "completed"] as const) await move(restaurant, served, status)
+    await move(restaurant, cancelled, "cancelled")
+    const tables = async () => {
+      const { data } = await client.from("orders").select("id, tableNumber, updatedAt").eq("user_id", userId)
+      return new Map(data?.map(({ id, tableNumber, updatedAt }) => [id, { tableNumber, updatedAt }]))
+    }
+    const before = await tables()
+    const [{ id: bill } = { id: "" }] = await bills(restaurant)
+    await client.rpc("move_bill", { bill_id: bill, table: "Terrasse 2" }).throwOnError()
+    const after = await tables()
+    expect(after.get(waiting)?.tableNumber).toBe("Terrasse 2")
+    const changedAt = (rows: typeof after) => Date.parse(rows.get(waiting)?.updatedAt ?? "")
+    expect(changedAt(after)).toBeGreaterThan(changedAt(before))
+    expect(after.get(served)).toEqual(before.get(served))
+    await move(restaurant, cancelled, "pending")
+    expect((await tables()).get(cancelled)?.tableNumber).toBe("Terrasse 2")
+    // The bill that is there names the table.
+    await ordered(restaurant)
+    const [, other] = await bills(restaurant)
+    await client.rpc("move_bill", { bill_id: other?.id ?? "", table: "Terrasse 9" }).throwOnError()
+    await client.rpc("move_bill", { bill_id: bill, table: "TERRASSE 9" }).throwOnError()
+    expect((await tables()).get(waiting)?.tableNumber).toBe("Terrasse 9")
+  })
+
   test("an unfinished payment is released on the provider's word, and the dishes can be paid again", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { BillRow, BillShareRow, TableBill } from "@ardoise/contract/bills"
+import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { expect } from "vitest"
 import type { TestOwner, TestServer } from "./test-server.ts"
 
@@ -108,7 +109,7 @@ export function payingTables(server: () => TestServer) {
       return data
     },
     /** Moves an order as the board does. */
-    move: ({ owner }: PayingRestaurant, id: string, status: "preparing" | "ready" | "completed" | "cancelled") =>
+    move: ({ owner }: PayingRestaurant, id: string, status: OrderStatus) =>
       owner.client.from("orders").update({ status }).eq("id", id).select(),
   }
 }
