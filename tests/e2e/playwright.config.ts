@@ -32,7 +32,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.spec.ts",
   outputDir: "../../test-results",
-  timeout: 60_000,
+  timeout: 120_000,
   // The journeys do not measure speed, so the limit is long enough for a busy machine.
   expect: { timeout: 15_000 },
   fullyParallel: true,

@@ -54,6 +54,9 @@ const spring = [
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
+// Reading letters off pictures takes the processors for seconds, which other journeys use at the same time.
+test.describe.configure({ timeout: 180_000 })
+
 /** Waits for the check screen. Its confirming button lies where “Lire la carte” was, hence the keyboard press. */
 async function choose(page: Page, files: ChosenFile | readonly ChosenFile[]) {
   await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
@@ -61,7 +64,7 @@ async function choose(page: Page, files: ChosenFile | readonly ChosenFile[]) {
   const read = page.getByRole("button", { name: "Lire la carte" })
   await expect(read).toBeEnabled()
   await read.press("Enter")
-  await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeVisible({ timeout: 150_000 })
 }
 
 test("a photo of a printed menu appears on the diner's page (AS-08)", async ({ page, browser, server }) => {
