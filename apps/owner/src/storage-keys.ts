@@ -63,6 +63,8 @@ export const storageKeys = {
   firstMenu: "firstMenu",
   /** In the storage of the tab: a printed menu that was read and is being checked. Removed at sign-out. */
   cardCheck: "cardCheck",
+  /** In the storage of the tab: orders that staff entered and that did not reach the server. Removed at sign-out. */
+  unsentOrders: "unsentOrders",
   /** Menus that an older version stored in the browser. The app only finds and imports them (A44). */
   oldMenus: "menus",
   /** The session. Only the auth client writes it. */
@@ -128,5 +130,5 @@ export function clearMenuKeys(): void {
 export function clearOwnerKeys(): void {
   const { premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets } = storageKeys
   for (const key of [premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets]) removeKey(key)
-  removeKey(storageKeys.cardCheck, "sessionStorage")
+  for (const key of [storageKeys.cardCheck, storageKeys.unsentOrders]) removeKey(key, "sessionStorage")
 }

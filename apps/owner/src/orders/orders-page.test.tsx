@@ -9,7 +9,10 @@ import { anOrderRow, aRow, openDashboard, ownerId } from "../testing/open-dashbo
 import { storeBoard } from "./board-storage.ts"
 import { useOrders } from "./orders-context.tsx"
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
@@ -739,6 +742,29 @@ describe("an order for guests without a phone", () => {
     expect(server.orders.map(({ tableNumber }) => tableNumber)).toEqual(["4"])
     await user.click(await screen.findByRole("button", { name: "Commande" }))
     expect(screen.queryByText(/pas encore envoyé/)).toBeNull()
+  })
+
+  test("is there again after a reload, also one that was just being entered", async () => {
+    const { user } = await openDrawer()
+    await user.type(screen.getByLabelText("Table"), "4")
+    await user.click(screen.getByRole("button", { name: "Fermer" }))
+    await user.click(await screen.findByRole("button", { name: "Commande" }))
+    await user.type(screen.getByLabelText("Table"), "12")
+    await user.click(await screen.findByRole("button", { name: "Un de plus : Daube" }))
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")
+    document.dispatchEvent(new Event("visibilitychange"))
+    visibility.mockRestore()
+    // The page goes without a word: what its components do at their end would not be done.
+    const stored = { ...sessionStorage }
+    cleanup()
+    sessionStorage.clear()
+    for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
+    const { server, user: later } = await openDrawer()
+    expect(screen.getByText("Table 4, 1 article : pas encore envoyé.")).toBeDefined()
+    await later.click(screen.getByRole("button", { name: "Reprendre, table 12" }))
+    await later.click(screen.getByRole("button", { name: /Envoyer en cuisine · 18,00/ }))
+    expect(await screen.findByText("Commande enregistrée")).toBeDefined()
+    expect(server.orders.map(({ tableNumber }) => tableNumber)).toEqual(["12"])
   })
 
   test("that is taken up while another is entered changes places with it, and the other can be deleted", async () => {

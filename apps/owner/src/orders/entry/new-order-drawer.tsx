@@ -32,8 +32,9 @@ import { useServedMenu } from "../use-served-menu.ts"
 import { changeEntered, divideEntered, type Entered, restOf, withReductions } from "./entered-lines.ts"
 import { EntryRow } from "./entry-row.tsx"
 import styles from "./new-order-drawer.module.css"
+import type { UnsentOrder } from "./stored-unsent-orders.ts"
 import { UnsentList } from "./unsent-list.tsx"
-import { type UnsentOrder, useUnsentOrders } from "./use-unsent-orders.ts"
+import { useUnsentOrders } from "./use-unsent-orders.ts"
 
 /** The drawer in which staff enter an order for guests without a phone. */
 export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -41,7 +42,7 @@ export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
   // At the end of a service another menu is served. An order that is being entered stays on the menu that it began with:
   // its dishes would disappear otherwise.
   const [begun, setBegun] = useState<Menu | null>(null)
-  const { unsent, keep, drop } = useUnsentOrders()
+  const { unsent, keep, drop, store } = useUnsentOrders()
   const [resumed, setResumed] = useState<UnsentOrder | null>(null)
   if (!isOpen && resumed !== null) setResumed(null)
   const hasChanged = isOpen && begun !== null && served != null && served.id !== begun.id
@@ -49,7 +50,7 @@ export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
   const next = isOpen ? (menu ?? null) : null
   if (next !== begun) setBegun(next)
   const handleResume = (order: UnsentOrder) => {
-    drop(order)
+    drop(order.key)
     setResumed(order)
     setBegun(order.menu)
   }
@@ -59,7 +60,9 @@ export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
         key={`${isOpen} ${resumed?.key ?? ""}`}
         {...{ menu, isOpen, onClose, resumed }}
         onUnsent={keep}
-        others={<UnsentList unsent={unsent} onResume={handleResume} onDrop={drop} />}
+        onHidden={store}
+        onSent={drop}
+        others={<UnsentList unsent={unsent} onResume={handleResume} onDrop={({ key }) => drop(key)} />}
       />
     )
   }
@@ -88,11 +91,14 @@ type NewOrderProps = {
   resumed: UnsentOrder | null
   /** Keeps what was entered and did not reach the server. */
   onUnsent: (order: UnsentOrder) => void
+  /** The browser may drop the page from now on. */
+  onHidden: (order: UnsentOrder) => void
+  onSent: (key: string) => void
   /** Other orders that wait to be sent. */
   others: ReactNode
 }
 
-function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, others }: NewOrderProps) {
+function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, onHidden, onSent, others }: NewOrderProps) {
   const { id: userId } = useOwner()
   const queryClient = useQueryClient()
   const { refresh } = useOrders()
@@ -150,6 +156,7 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, others }: NewOrder
       const { id, tableNumber, items } = answer.value
       const text = orderTitle(tableNumber, id)
       refresh()
+      onSent(key)
       const rest = restOf(lines, items)
       if (rest.length === 0) {
         showToast({ title: "Commande enregistrée", text, about: "order" })
@@ -184,9 +191,18 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, others }: NewOrder
     // While it is being sent, its answer decides.
     if (entered.length > 0 && !isSent.current && !enter.isPending) keep({ key, entered })
   })
+  const handleHidden = useEffectEvent(() => {
+    if (document.visibilityState === "hidden" && entered.length > 0 && !isSent.current)
+      onHidden({ menu, table, key, entered })
+  })
   useEffect(() => {
     isShown.current = true
-    return () => handleEnd()
+    const listener = () => handleHidden()
+    document.addEventListener("visibilitychange", listener)
+    return () => {
+      document.removeEventListener("visibilitychange", listener)
+      handleEnd()
+    }
   }, [])
   return (
     <OrderDrawer

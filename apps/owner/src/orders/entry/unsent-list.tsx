@@ -1,6 +1,6 @@
 import { Button } from "@ardoise/ui/button/button"
 import styles from "./new-order-drawer.module.css"
-import type { UnsentOrder } from "./use-unsent-orders.ts"
+import type { UnsentOrder } from "./stored-unsent-orders.ts"
 
 type UnsentListProps = {
   unsent: readonly UnsentOrder[]

@@ -1,19 +1,8 @@
-import type { Menu } from "@ardoise/domain/menu/menu"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useOwner } from "../../auth/session.tsx"
-import type { Entered } from "./entered-lines.ts"
+import { storedUnsentOrders, storeUnsentOrders, type UnsentOrder } from "./stored-unsent-orders.ts"
 
-/** An order that was entered and did not reach the server: its drawer was closed before, or the call failed. */
-export type UnsentOrder = {
-  /** Its idempotency key: sent again, an order whose answer was lost is not doubled. */
-  readonly key: string
-  /** The menu that it began with. */
-  readonly menu: Menu
-  readonly table: string
-  readonly entered: readonly Entered[]
-}
-
-/** Returns the orders that wait to be taken up again, oldest first. They last as long as the page of this browser. */
+/** Returns the orders that wait to be taken up again, oldest first. They last as long as the tab. */
 export function useUnsentOrders() {
   const { id: userId } = useOwner()
   const queryClient = useQueryClient()
@@ -21,15 +10,21 @@ export function useUnsentOrders() {
   const { data: unsent } = useQuery<readonly UnsentOrder[]>({
     queryKey,
     queryFn: () => [],
-    initialData: [],
+    initialData: () => storedUnsentOrders(userId),
     enabled: false,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  const change = (next: (known: readonly UnsentOrder[]) => readonly UnsentOrder[]) =>
-    queryClient.setQueryData<readonly UnsentOrder[]>(queryKey, (known = []) => next(known))
+  const without = (key: string) =>
+    (queryClient.getQueryData<readonly UnsentOrder[]>(queryKey) ?? []).filter((one) => one.key !== key)
+  const set = (next: readonly UnsentOrder[]) => {
+    queryClient.setQueryData(queryKey, next)
+    storeUnsentOrders(userId, next)
+  }
   return {
     unsent,
-    keep: (order: UnsentOrder) => void change((known) => [...known.filter(({ key }) => key !== order.key), order]),
-    drop: (order: UnsentOrder) => void change((known) => known.filter(({ key }) => key !== order.key)),
+    keep: (order: UnsentOrder) => set([...without(order.key), order]),
+    drop: (key: string) => set(without(key)),
+    /** Stores an order that is being entered, in case the browser drops the page. It is not shown as unsent before. */
+    store: (order: UnsentOrder) => storeUnsentOrders(userId, [...without(order.key), order]),
   }
 }
