@@ -54,7 +54,7 @@ const spring = [
 
 type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 
-// Reading letters off pictures takes the processors for seconds, which other journeys use at the same time.
+// Recognising characters in pictures takes the processors for seconds, which other journeys use at the same time.
 test.describe.configure({ timeout: 180_000 })
 
 /** Waits for the check screen. Its confirming button lies where “Lire la carte” was, hence the keyboard press. */
