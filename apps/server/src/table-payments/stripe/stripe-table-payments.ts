@@ -6,8 +6,11 @@ import type { CheckoutState, OpenedCheckout, ShareCheckout, TablePaymentProvider
 import { isGone, openStripeAccounts } from "./stripe-accounts.ts"
 import { openStripeRefunds, readRefunds, shareMetadata } from "./stripe-refunds.ts"
 
-/** Milliseconds for which Stripe's page of a share can be paid. Stripe allows no less than thirty minutes. */
-const payableMs = 31 * 60_000
+/**
+ * Milliseconds for which Stripe's page of a share can be paid. Stripe allows no less than thirty minutes, by its own
+ * clock: six more for one of ours that is slow.
+ */
+const payableMs = 36 * 60_000
 
 /**
  * Milliseconds after which Stripe lists whatever a call has made. A failed answer is stored with its key and repeated for a
