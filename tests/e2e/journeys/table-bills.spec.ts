@@ -115,6 +115,8 @@ test("PAY-14: what one waiter does with bills the other sees, and two that close
   await dialog.getByRole("button", { name: "Changer de table" }).click()
   await expect(card(other, "8")).toBeVisible()
   await expect(card(other, "7")).toHaveCount(0)
+  // The board behind the drawer calls the other table, too.
+  await expect(other.getByRole("article", { name: "Table 8", includeHidden: true })).toHaveCount(2)
 
   // A phone pays. Some of it goes back, then all.
   await order(owner, menuId, [eggs])

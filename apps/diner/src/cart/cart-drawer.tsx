@@ -6,7 +6,7 @@ import { unitKey } from "@ardoise/domain/order/unit-price"
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId } from "react"
 import { swallowTaps } from "../swallow-taps.ts"
 import { cartButton } from "./cart-controls.ts"
-import styles from "./cart-drawer.module.css"
+import "./cart-drawer.css"
 import { shownName, useCart } from "./cart-provider.tsx"
 
 const icons = {
@@ -18,7 +18,7 @@ const icons = {
 
 function Icon({ name }: { name: keyof typeof icons }) {
   return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={icons[name]} />
     </svg>
   )
@@ -49,43 +49,43 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the number of lines changes
   useEffect(() => () => swallowTaps(dialog.current), [cart.length])
   return (
-    <dialog ref={dialog} className={styles.drawer} aria-labelledby={titleId} onMouseDown={closeOnBackdrop}>
-      <div className={styles.body}>
-        <header className={styles.head}>
+    <dialog ref={dialog} className="c-drawer" aria-labelledby={titleId} onMouseDown={closeOnBackdrop}>
+      <div className="c-body">
+        <header className="c-head">
           <h2 id={titleId}>{strings.title}</h2>
-          <button type="button" className={styles.round} aria-label={strings.close} onClick={close}>
+          <button type="button" className="c-round" aria-label={strings.close} onClick={close}>
             <Icon name="close" />
           </button>
         </header>
         {cart.length === 0 ? (
           <>
-            <div className={styles.empty}>
+            <div className="c-empty">
               <h3>{strings.empty}</h3>
               <p>{strings.emptyHint}</p>
             </div>
-            <footer className={styles.foot}>
+            <footer className="c-foot">
               {ordering}
-              <button type="button" className={styles.browse} onClick={close}>
+              <button type="button" className="c-browse" onClick={close}>
                 {strings.browse}
               </button>
             </footer>
           </>
         ) : (
           <>
-            <ul className={styles.lines}>
+            <ul className="c-lines">
               {cart.map((line) => (
                 <Line key={unitKey(line)} line={line} noteField={noteField} />
               ))}
               {promoted && <promoted.Sums />}
             </ul>
-            <footer className={styles.foot}>
-              <p className={styles.total}>
+            <footer className="c-foot">
+              <p className="c-total">
                 <span>{strings.total}</span> <span>{formatPrice(cents, language)}</span>
               </p>
               <TableField />
-              <p className={styles.notice}>{cartButton()?.dataset.bill ?? strings.notice}</p>
+              <p className="c-notice">{cartButton()?.dataset.bill ?? strings.notice}</p>
               {ordering}
-              <button type="button" className={styles.quiet} onClick={close}>
+              <button type="button" className="c-quiet" onClick={close}>
                 {strings.continue}
               </button>
             </footer>
@@ -126,7 +126,7 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
   const isFull = line.quantity >= orderLimits.quantity
   const each = formatPrice(lineCents({ ...line, quantity: 1 }), language)
   return (
-    <li className={styles.line}>
+    <li className="c-line">
       <div>
         <h3>
           {name}
@@ -134,9 +134,9 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
           {line.options && <small>{choicesInWords(line)}</small>}
           {line.quantity > 1 && <small>{strings.each.replace("{price}", each)}</small>}
         </h3>
-        <span className={styles.price}>{formatPrice(lineCents(line), language)}</span>
+        <span className="c-price">{formatPrice(lineCents(line), language)}</span>
       </div>
-      <div className={styles.steps}>
+      <div className="c-steps">
         <span>{noteField?.(line)}</span>
         <button type="button" aria-label={say(strings.remove)} onClick={take(line.quantity)}>
           <Icon name="remove" />
@@ -163,7 +163,7 @@ function Line({ line, noteField }: { line: CartLine; noteField: CartDrawerProps[
 function TableField() {
   const { strings, table, setTable } = useCart()
   return (
-    <label className={styles.table}>
+    <label className="c-table">
       <span>
         {strings.table}
         <small>{strings.tableHint}</small>

@@ -1,11 +1,11 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
-import { noTable, totalCents } from "@ardoise/domain/order/order"
+import { noTable } from "@ardoise/domain/order/order"
 import { orderNumber, splitOrderNumber } from "@ardoise/domain/order/order-number"
+import { totalCents } from "@ardoise/domain/order/order-total"
 import { type ReactNode, type RefObject, useId } from "react"
 import { cartButton } from "../cart/cart-controls.ts"
-import cartStyles from "../cart/cart-drawer.module.css"
 import { swallowTaps } from "../swallow-taps.ts"
 import { type OrderStrings, statusWord } from "../texts/order-strings.ts"
 import { NotifyButton } from "./notify-button.tsx"
@@ -37,12 +37,12 @@ export function SentDialog({ dialog, orders, strings, language, billLink, calls,
   const newestFirst = [...orders].reverse()
   const isWaiting = orders.some(({ status }) => status === "pending" || status === "preparing")
   return (
-    <dialog ref={dialog} className={cartStyles.drawer} aria-labelledby={titleId}>
-      <div className={cartStyles.body}>
-        <header className={cartStyles.head}>
+    <dialog ref={dialog} className="c-drawer" aria-labelledby={titleId}>
+      <div className="c-body">
+        <header className="c-head">
           <h2 id={titleId}>{orders.length > 1 ? strings.orders : strings.sent}</h2>
-          <button type="button" className={cartStyles.round} aria-label={strings.close} onClick={close}>
-            <svg className={cartStyles.icon} viewBox="0 0 24 24" aria-hidden="true">
+          <button type="button" className="c-round" aria-label={strings.close} onClick={close}>
+            <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M18 6 6 18M6 6l12 12" />
             </svg>
           </button>
@@ -91,7 +91,7 @@ export function SentDialog({ dialog, orders, strings, language, billLink, calls,
             </section>
           ))}
         </div>
-        <footer className={cartStyles.foot}>
+        <footer className="c-foot">
           {billLink && (
             <a className={styles.bill} href={billLink.href}>
               {billLink.textContent}
@@ -99,7 +99,7 @@ export function SentDialog({ dialog, orders, strings, language, billLink, calls,
           )}
           {calls}
           {isWaiting && <NotifyButton strings={strings} onAllowed={onAllowed} />}
-          <button type="button" className={cartStyles.quiet} onClick={close}>
+          <button type="button" className="c-quiet" onClick={close}>
             {strings.backToMenu}
           </button>
         </footer>

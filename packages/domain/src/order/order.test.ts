@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { aLine } from "../testing/order-builders.ts"
-import { isOrderable, noTable, orderLimits, tableWithoutWords, toTable, totalCents } from "./order.ts"
+import { isOrderable, noTable, orderLimits, tableWithoutWords, toTable } from "./order.ts"
 import { orderNumber } from "./order-number.ts"
 
 test.each([
@@ -64,23 +64,10 @@ describe("the lines of an order", () => {
   })
 })
 
-test("the price of an order is the exact sum of its quantities times its prices", () => {
-  const lines = [
-    { price: "0.1", quantity: 3 },
-    { price: "8.50", quantity: 2 },
-    { price: "99999.99", quantity: 99 },
-  ]
-  expect(totalCents(lines)).toBe(30 + 1700 + 989_999_901)
-})
-
 test("each id and note of a cart has a maximum length", () => {
   const longId = "i".repeat(orderLimits.dishIdLength)
   const longNote = "n".repeat(orderLimits.noteLength)
   expect(isOrderable([aLine({ dishId: longId, note: longNote })])).toBe(true)
   expect(isOrderable([aLine(), aLine({ dishId: `${longId}i` })])).toBe(false)
   expect(isOrderable([aLine(), aLine({ note: `${longNote}n` })])).toBe(false)
-})
-
-test("an order with an unreadable price throws an error with that price", () => {
-  expect(() => totalCents([{ price: "cher", quantity: 1 }])).toThrow("An order was sold at the price cher")
 })

@@ -1,7 +1,6 @@
 import type { VatRate } from "../drinks/dish-vat.ts"
 import { withoutInvisible } from "../invisible-characters.ts"
 import { optionLimits } from "../menu/option-limits.ts"
-import { parsePrice } from "../money.ts"
 import { ok, type Result, refuse } from "../result.ts"
 import type { OrderStatus } from "./order-status.ts"
 import type { Serving } from "./serving.ts"
@@ -152,15 +151,4 @@ export function isOrderable(lines: readonly WantedLine[]): boolean {
         note.length <= orderLimits.noteLength,
     )
   )
-}
-
-/**
- * Returns the price of an order, in cents. The lines come from `priceOrder`. @throws for an unreadable price
- */
-export function totalCents(lines: readonly Pick<OrderLine, "price" | "quantity">[]): number {
-  return lines.reduce((sum, { price, quantity }) => {
-    const cents = parsePrice(price)
-    if (!cents.ok) throw new Error(`An order was sold at the price ${price}`)
-    return sum + cents.value * quantity
-  }, 0)
 }

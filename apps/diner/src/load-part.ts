@@ -1,0 +1,19 @@
+/**
+ * Loads a part of the page's scripts. The build puts it around each `import()`, see vite.browser.config.ts.
+ *
+ * Many browsers never load a module again that has failed once. So the files of a part are fetched before: what a weak
+ * network loses can be requested again.
+ *
+ * @param load imports the part. Its text names the file: import(`./part.js`)
+ * @throws if a file cannot be fetched or is no script
+ */
+export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  fetchImports(`${load}`.replace(/`/g, '"')).then(load)
+
+/** Fetches the files that a script imports at its beginning. Those that are there come from the browser's cache. */
+const fetchImports = (script: string): Promise<unknown> =>
+  Promise.all(
+    [...script.matchAll(/"\.\/(.+?)"/g)].map(async ([, file]) =>
+      (await fetch(`/diner-assets/${file}`)).text().then(fetchImports),
+    ),
+  )
