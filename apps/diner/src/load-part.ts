@@ -5,7 +5,7 @@
  * network loses can be requested again.
  *
  * @param load imports the part. Its text names the file: import(`./part.js`)
- * @throws if a file cannot be fetched or is no script
+ * @throws if a file is not there after 20 seconds, or is no script
  */
 export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
   fetchImports(`${load}`.replace(/`/g, '"')).then(load)
@@ -14,6 +14,7 @@ export const loadPart = <Part>(load: () => Promise<Part>): Promise<Part> =>
 const fetchImports = (script: string): Promise<unknown> =>
   Promise.all(
     [...script.matchAll(/"\.\/(.+?)"/g)].map(async ([, file]) =>
-      (await fetch(`/diner-assets/${file}`)).text().then(fetchImports),
+      // Not every browser can end a request that is never answered.
+      (await fetch(`/diner-assets/${file}`, { signal: AbortSignal.timeout?.(20_000) })).text().then(fetchImports),
     ),
   )

@@ -683,6 +683,14 @@ describe("an order for guests without a phone", () => {
     return { ...opened, tell, changePrice }
   }
 
+  /** Ends the page as a browser does that drops it: what its components do at their end is not done. */
+  function dropPage() {
+    const stored = { ...sessionStorage }
+    cleanup()
+    sessionStorage.clear()
+    for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
+  }
+
   test("uses the current menu prices, even if they change while the drawer is open", async () => {
     const { tell, changePrice } = await openDrawer()
     changePrice("36")
@@ -754,17 +762,26 @@ describe("an order for guests without a phone", () => {
     const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")
     document.dispatchEvent(new Event("visibilitychange"))
     visibility.mockRestore()
-    // The page goes without a word: what its components do at their end would not be done.
-    const stored = { ...sessionStorage }
-    cleanup()
-    sessionStorage.clear()
-    for (const [key, text] of Object.entries(stored)) sessionStorage.setItem(key, text)
+    dropPage()
     const { server, user: later } = await openDrawer()
     expect(screen.getByText("Table 4, 1 article : pas encore envoyé.")).toBeDefined()
     await later.click(screen.getByRole("button", { name: "Reprendre, table 12" }))
     await later.click(screen.getByRole("button", { name: /Envoyer en cuisine · 18,00/ }))
     expect(await screen.findByText("Commande enregistrée")).toBeDefined()
     expect(server.orders.map(({ tableNumber }) => tableNumber)).toEqual(["12"])
+  })
+
+  test("is there again after a reload while it was being sent, with its drawer closed", async () => {
+    const { server, user } = await openDrawer()
+    const sending = aPause()
+    server.held = sending.until
+    await user.type(screen.getByLabelText("Table"), "4")
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    await user.click(screen.getByRole("button", { name: "Fermer" }))
+    dropPage()
+    await openDrawer()
+    expect(screen.getByText("Table 4, 1 article : pas encore envoyé.")).toBeDefined()
+    sending.end()
   })
 
   test("that is taken up while another is entered changes places with it, and the other can be deleted", async () => {

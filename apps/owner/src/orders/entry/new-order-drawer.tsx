@@ -60,7 +60,7 @@ export function NewOrderDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: 
         key={`${isOpen} ${resumed?.key ?? ""}`}
         {...{ menu, isOpen, onClose, resumed }}
         onUnsent={keep}
-        onHidden={store}
+        onStore={store}
         onSent={drop}
         others={<UnsentList unsent={unsent} onResume={handleResume} onDrop={({ key }) => drop(key)} />}
       />
@@ -91,14 +91,14 @@ type NewOrderProps = {
   resumed: UnsentOrder | null
   /** Keeps what was entered and did not reach the server. */
   onUnsent: (order: UnsentOrder) => void
-  /** The browser may drop the page from now on. */
-  onHidden: (order: UnsentOrder) => void
+  /** Stores what is being entered or sent, in case the browser drops the page. */
+  onStore: (order: UnsentOrder) => void
   onSent: (key: string) => void
   /** Other orders that wait to be sent. */
   others: ReactNode
 }
 
-function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, onHidden, onSent, others }: NewOrderProps) {
+function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, onStore, onSent, others }: NewOrderProps) {
   const { id: userId } = useOwner()
   const queryClient = useQueryClient()
   const { refresh } = useOrders()
@@ -188,12 +188,14 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, onHidden, onSent, 
   })
   const handleEnd = useEffectEvent(() => {
     isShown.current = false
-    // While it is being sent, its answer decides.
-    if (entered.length > 0 && !isSent.current && !enter.isPending) keep({ key, entered })
+    if (entered.length === 0 || isSent.current) return
+    // While it is being sent, its answer decides whether it is shown as unsent.
+    if (enter.isPending) onStore({ menu, table, key, entered })
+    else keep({ key, entered })
   })
   const handleHidden = useEffectEvent(() => {
     if (document.visibilityState === "hidden" && entered.length > 0 && !isSent.current)
-      onHidden({ menu, table, key, entered })
+      onStore({ menu, table, key, entered })
   })
   useEffect(() => {
     isShown.current = true
