@@ -96,7 +96,7 @@ test("a diner can order although the answer with a part of the cart never comes"
   await diner.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await diner.getByRole("button", { name: /^Ajouter Sole meunière/ }).click()
   await diner.getByRole("button", { name: /^Ouvrir le panier/ }).click()
-  await expect(diner.getByRole("button", { name: /^Commander/ })).toBeVisible({ timeout: 15_000 })
+  await expect(diner.getByRole("button", { name: /^Commander/ })).toBeVisible({ timeout: 45_000 })
   expect(line.fates.filter(({ what }) => what.includes("order-strings-fr")).map(({ fate }) => fate)).toEqual([
     "silence",
     "through",
