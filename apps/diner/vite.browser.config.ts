@@ -5,8 +5,7 @@ const isNamedByUs = new Set(["loader", "service-worker"])
 
 /**
  * Vite loads the styles and scripts of a chunk before the chunk. Our chunks load their styles themselves
- * (load-styles.ts), and load-part.ts fetches their scripts. It is smaller than the loader of Vite by a hundredth of the
- * cart's size.
+ * (load-styles.ts), and load-part.ts fetches their scripts. It is smaller than the loader of Vite.
  */
 const loadsWithLoadPart: Plugin = {
   name: "loads-with-load-part",

@@ -49,7 +49,9 @@ function fetchAhead(island: string): void {
   if (connection?.saveData) return
   const begin = async () => {
     // As a file first: many browsers never load a module again that has failed once.
-    await (await fetch(island)).text()
+    const answer = await fetch(island)
+    if (!answer.ok) return
+    await answer.text()
     const link = document.createElement("link")
     link.rel = "modulepreload"
     link.href = island
