@@ -63,7 +63,12 @@ test("REG-21: the list of findings in each of its states, in light and dark", as
   await expectAccessibleInBothThemes(page)
   await beef.getByLabel(/^Né, élevé et abattu/).check()
   await expectAccessibleInBothThemes(page)
-  // What was answered is not discarded without a question.
+  // What was answered is not discarded without a question, also after a tablet was turned and turned back.
+  const beside = page.locator("aside[aria-label='Carte en règle']")
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await expect(beside).toHaveCount(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(beside).toHaveCount(1)
   await page.keyboard.press("Escape")
   await expectAccessibleInBothThemes(page)
   await page.getByRole("alertdialog").getByRole("button", { name: "Abandonner" }).click()

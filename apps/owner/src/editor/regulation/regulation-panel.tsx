@@ -18,7 +18,7 @@ import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { CircleCheck, X } from "lucide-react"
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import type { EditorSession } from "../editor-session.ts"
 import { openFinding } from "./finding-acts.ts"
@@ -97,7 +97,9 @@ export function RegulationPanel(props: RegulationPanelProps) {
   return (
     <>
       {isBeside ? (
-        <Beside onClose={onClose}>{content}</Beside>
+        <Beside takesFocus={!isDishOpen && !areOriginsOpen && drinks === null} onClose={onClose}>
+          {content}
+        </Beside>
       ) : (
         <Drawer isOpen={!isDishOpen && !areOriginsOpen && drinks === null} onClose={onClose} title="Carte en règle">
           {content}
@@ -109,15 +111,26 @@ export function RegulationPanel(props: RegulationPanelProps) {
   )
 }
 
+type BesideProps = {
+  /** False while a dialog is open: a window that became wider does not move the focus behind it. */
+  takesFocus: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
 /** The panel beside the list. It takes the focus when it opens, and Escape closes it. */
-function Beside({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+function Beside({ takesFocus, onClose, children }: BesideProps) {
   const panel = useRef<HTMLElement>(null)
-  const before = useRef<Element | null>(null)
-  useEffect(() => {
-    before.current = document.activeElement
+  const start = useEffectEvent(() => {
+    if (!takesFocus) return null
+    const before = document.activeElement
     panel.current?.querySelector("h2")?.focus()
+    return before
+  })
+  useEffect(() => {
+    const before = start()
     return () => {
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   const handleKeyDown = (event: KeyboardEvent) => {
