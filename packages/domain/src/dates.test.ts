@@ -1,6 +1,15 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { endOfDay, formatDateTime, formatLongDate, formatMoment, formatTime, localDay, withFirst } from "./dates.ts"
+import {
+  endOfDay,
+  formatDateTime,
+  formatLongDate,
+  formatMoment,
+  formatShortDate,
+  formatTime,
+  localDay,
+  withFirst,
+} from "./dates.ts"
 import { timeZoneChoices } from "./restaurant/time-zones.ts"
 
 test.each([
@@ -24,9 +33,21 @@ test.each([
   expect(withFirst(date)).toBe(written)
 })
 
+test.each([
+  ["2026-11-18T19:14:00.000Z", undefined, "18 nov."],
+  ["2026-05-31T22:30:00.000Z", undefined, "1er juin"],
+  ["2025-11-18T19:14:00.000Z", undefined, "18 nov. 2025"],
+  // The year is that of the place, too.
+  ["2025-12-31T23:30:00.000Z", undefined, "1er janv."],
+  ["2026-01-01T01:00:00.000Z", "America/Martinique", "31 déc. 2025"],
+])("on a day of December 2026, %s in the zone %s is shortly %s", (iso, timeZone, short) => {
+  expect(formatShortDate(iso, "2026-12-01T11:00:00.000Z", timeZone)).toBe(short)
+})
+
 test("an invalid time throws a RangeError", () => {
   expect(() => formatLongDate("hier")).toThrow(RangeError)
   expect(() => formatTime("")).toThrow(RangeError)
+  expect(() => formatShortDate("hier", "2026-12-01T11:00:00.000Z")).toThrow(RangeError)
 })
 
 test.each([

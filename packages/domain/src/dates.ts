@@ -9,11 +9,26 @@ export function formatLongDate(iso: string, timeZone = "Europe/Paris"): string {
 }
 
 /**
+ * Formats a day where little room is left: "18 nov.", and "18 nov. 2025" in another year than that of `now`.
+ *
+ * @param iso, now ISO times; throws a RangeError for any other text
+ * @param timeZone the restaurant's time zone, never the server's or the device's (A75)
+ */
+export function formatShortDate(iso: string, now: string, timeZone = "Europe/Paris"): string {
+  const isThisYear = localDay(timeZone, Date.parse(iso)).slice(0, 4) === localDay(timeZone, Date.parse(now)).slice(0, 4)
+  return withFirst((isThisYear ? shortDateIn : shortDateWithYearIn)(timeZone).format(new Date(iso)))
+}
+
+/**
  * Writes the first day of a month as French does: "mardi 1er décembre". The runtime writes "mardi 1 décembre".
  *
  * @param date a French date in words
  */
 export const withFirst = (date: string): string => date.replace(/(^|\s)1(?=\s\p{L})/u, "$11er")
+
+const shortDateIn = keptFormat({ day: "numeric", month: "short" })
+
+const shortDateWithYearIn = keptFormat({ day: "numeric", month: "short", year: "numeric" })
 
 const longDateIn = keptFormat({ day: "numeric", month: "long", year: "numeric" })
 

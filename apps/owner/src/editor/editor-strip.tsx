@@ -1,4 +1,4 @@
-import { formatLongDate, formatTime } from "@ardoise/domain/dates"
+import { formatShortDate, formatTime, localDay } from "@ardoise/domain/dates"
 import { ArrowLeft, Check, HardDrive } from "lucide-react"
 import type { ReactNode } from "react"
 import { Link } from "react-router"
@@ -57,13 +57,14 @@ export function SaveStatus({ draft, isUnsaved, isFresh, keptAt, timeZone }: Save
  * Returns when the menu was last saved: the time if it was today, otherwise the date, in the restaurant's time zone
  * (A75). Null for a menu that is not stored.
  */
-export function savedStatus(draft: MenuDraft, nowMs: number, timeZone?: string): string | null {
+export function savedStatus(draft: MenuDraft, nowMs: number, timeZone = "Europe/Paris"): string | null {
   const { saved, savedHereAt, isGone } = draft
   const savedAt = savedHereAt ?? saved?.lastUpdated
   if (!savedAt || isGone) return null
-  const day = formatLongDate(savedAt, timeZone)
-  const isToday = day === formatLongDate(new Date(nowMs).toISOString(), timeZone)
-  return isToday ? `Enregistré à ${formatTime(savedAt, timeZone)}` : `Enregistré le ${day}`
+  const isToday = localDay(timeZone, Date.parse(savedAt)) === localDay(timeZone, nowMs)
+  return isToday
+    ? `Enregistré à ${formatTime(savedAt, timeZone)}`
+    : `Enregistré le ${formatShortDate(savedAt, new Date(nowMs).toISOString(), timeZone)}`
 }
 
 /** The header of the editor. It stays visible, and is yellow until everything is saved: nothing moves. */
