@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Browser, type BrowserContextOptions, expect, type Page, type WebSocketRoute } from "@playwright/test"
 import { anAccount, chooseAction, chooseBoardAction, openFirstOrder, openSignedIn } from "../owner-steps.ts"
+import { findUnreachable } from "../reach.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
 import { startServer } from "../server.ts"
 import { expectAccessible, type ServerToVisit, test, watch } from "../watched-page.ts"
@@ -116,6 +117,30 @@ test("the phone shows that its order was cancelled until the diner dismisses the
   await expect(pill(diner)).toContainText("Commande annulée")
   await pill(diner).getByRole("button", { name: "Fermer" }).click()
   await expect(pill(diner)).toBeHidden()
+  await diner.context().close()
+})
+
+test("an order on its way and the cart share one bar, and neither covers the other", async ({
+  page: board,
+  browser,
+  server,
+}) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner)
+  await order(diner)
+  await expect(pill(diner)).toContainText("Table 7")
+  expect(await findUnreachable(diner, "an empty cart")).toEqual([])
+  await diner.getByRole("button", { name: /^Ajouter Sole meunière/ }).click()
+  await expect(diner.getByText("Sole meunière ajouté au panier")).toBeVisible()
+  await expect(diner.getByText("Sole meunière ajouté au panier")).toBeHidden()
+  expect(await findUnreachable(diner, "a dish in the cart")).toEqual([])
+  await openFirstOrder(board)
+  await board.getByRole("button", { name: "Annuler la commande" }).click()
+  await board.getByRole("button", { name: "Oui, annuler" }).click()
+  await expect(pill(diner).getByRole("button", { name: "Fermer" })).toBeVisible()
+  expect(await findUnreachable(diner, "a cancelled order")).toEqual([])
+  await expectAccessible(diner)
   await diner.context().close()
 })
 

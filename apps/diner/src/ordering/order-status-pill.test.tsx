@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { TrackedOrder } from "@ardoise/contract/functions"
+import { noTable } from "@ardoise/domain/order/order"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import { act, cleanup, render, screen } from "@testing-library/react"
 import { afterEach, expect, test, vi } from "vitest"
@@ -30,6 +31,7 @@ function show(orders: readonly TrackedOrder[], { strings = french, isUp = true }
       orders={orders}
       isUp={isUp}
       strings={strings}
+      tableWord="Table"
       onOpen={() => undefined}
       onDismiss={(id) => dismissed.push(id)}
     />,
@@ -57,11 +59,20 @@ test.each([
 
 test("the button's name contains its visible text, and the announcement is outside the button", () => {
   show([anOrder("ready", "order-1795213457813"), anOrder("pending")])
-  const button = screen.getByRole("button", { name: "Votre commande, Prêt, 2" })
+  const button = screen.getByRole("button", { name: "Votre commande, Prêt 2 commandes" })
   expect(button.contains(screen.getByRole("status"))).toBe(false)
   cleanup()
   show([anOrder("preparing")], { isUp: false })
-  expect(screen.getByRole("button", { name: /^Votre commande, En préparation, à \d\d:\d\d$/ })).toBeDefined()
+  expect(screen.getByRole("button", { name: /^Votre commande, En préparation à \d\d:\d\d$/ })).toBeDefined()
+})
+
+test("an order is named by its table; one that is ready also by the number that the staff call", () => {
+  const moreOf = (order: TrackedOrder) => show([order]).container.querySelector(".mo-more")?.textContent
+  expect(moreOf(anOrder("preparing"))).toBe("Table 7")
+  expect(moreOf(anOrder("ready"))).toBe("Table 7, commande 7812")
+  expect(moreOf({ ...anOrder("ready"), tableNumber: noTable })).toBe("Commande 7812")
+  expect(moreOf({ ...anOrder("pending"), tableNumber: noTable })).toBeUndefined()
+  expect(moreOf(anOrder("cancelled"))).toBeUndefined()
 })
 
 test("the dots of an order in preparation tick every 500 ms", () => {
@@ -91,5 +102,5 @@ test("with several orders the pill shows how many, and the ready one", () => {
 
 test("without a connection the last known status is shown with its time", () => {
   const { container } = show([anOrder("preparing")], { isUp: false })
-  expect(container.textContent).toMatch(/En préparation\.\.\.à \d\d:21/)
+  expect(container.textContent).toMatch(/En préparation\.\.\. à \d\d:21/)
 })

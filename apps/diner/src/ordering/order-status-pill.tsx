@@ -1,4 +1,6 @@
 import type { TrackedOrder } from "@ardoise/contract/functions"
+import { noTable } from "@ardoise/domain/order/order"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { useEffect, useState } from "react"
 import { type OrderStrings, statusWord } from "../texts/order-strings.ts"
 import { styles } from "./order-styles.ts"
@@ -10,21 +12,24 @@ const icons = {
   ready:
     "M10.3 21a2 2 0 0 0 3.4 0M22 8c0-2.3-.8-4.3-2-6M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.7C19.4 14 18 12.500 18 8A6 6 0 0 0 6 8c0 4.500-1.400 6-2.700 7.300M4 2C2.800 3.700 2 5.700 2 8",
   close: "M18 6 6 18M6 6l12 12",
+  up: "m6 15 6-6 6 6",
 } as const
 
 type OrderStatusPillProps = {
   orders: readonly TrackedOrder[]
   isUp: boolean
   strings: OrderStrings
+  /** The word before the name of a table. */
+  tableWord: string
   onOpen: () => void
   onDismiss: (orderId: string) => void
 }
 
 /**
- * Shows the status of the current order at the corner of the page. Hidden without an order and once it is completed; a
- * cancelled one stays until it is dismissed (A18).
+ * Shows the status of the current order in a bar at the bottom of the page. Hidden without an order and once it is
+ * completed; a cancelled one stays until it is dismissed (A18).
  */
-export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: OrderStatusPillProps) {
+export function OrderStatusPill({ orders, isUp, strings, tableWord, onOpen, onDismiss }: OrderStatusPillProps) {
   const shown = orders.filter(({ status }) => status !== "completed")
   const current = shown.find(({ status }) => status === "ready") ?? shown.at(-1)
   const isPreparing = current?.status === "preparing"
@@ -32,9 +37,14 @@ export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: Or
   if (current === undefined) return null
   const { status } = current
   const word = statusWord(current, strings)
-  const seenAt = isUp ? "" : strings.at.replace("{time}", timeOf(current.updatedAt))
-  const count = shown.length > 1 ? String(shown.length) : ""
-  const name = [strings.orders, word, count, seenAt].filter((part) => part !== "").join(", ")
+  const which =
+    shown.length > 1
+      ? strings.several.replace("{n}", String(shown.length))
+      : isUp && whichOrder(current, strings, tableWord)
+  const seenAt = !isUp && strings.at.replace("{time}", timeOf(current.updatedAt))
+  const more = [which, seenAt].filter(Boolean).join(" · ")
+  // The name contains the visible text as it stands, for people who speak to their phone.
+  const name = `${strings.orders}, ${word} ${more}`.trim()
   return (
     <>
       <aside className={`${styles.pill} ${styles[status]} ${isUp ? "" : styles.down}`} aria-label={strings.orders}>
@@ -46,8 +56,13 @@ export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: Or
               {dots}
             </span>
           )}
-          {count && <span className={styles.number}>{count}</span>}
-          {seenAt && <small>{seenAt}</small>}
+          {more && (
+            <>
+              {/* The space separates the words where the text is read without its styles. */ " "}
+              <span className={styles.more}>{more}</span>
+            </>
+          )}
+          {status !== "cancelled" && <Icon path={icons.up} />}
         </button>
         {status === "cancelled" && (
           <button
@@ -66,6 +81,15 @@ export function OrderStatusPill({ orders, isUp, strings, onOpen, onDismiss }: Or
       </p>
     </>
   )
+}
+
+/** Names an order that is on its way by its table; one that is ready also by the number that the staff call. */
+function whichOrder({ id, status, tableNumber }: TrackedOrder, strings: OrderStrings, tableWord: string): string {
+  const hasTable = tableNumber !== noTable
+  if (status === "cancelled") return ""
+  if (status !== "ready") return hasTable ? `${tableWord} ${tableNumber}` : ""
+  const title = hasTable ? strings.tableOrder.replace("{table}", () => tableNumber) : strings.orderWithoutTable
+  return `${title} ${splitOrderNumber(id).called}`
 }
 
 function Icon({ path }: { path: string }) {

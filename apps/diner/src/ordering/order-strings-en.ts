@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "Back to the menu",
   close: "Close",
   orders: "Your order",
+  several: "{n} orders",
   notify: "Tell me when it is ready",
   willNotify: "You will be told on this device.",
   notNotified: "Notifications are refused here. The state of your order stays on this page.",

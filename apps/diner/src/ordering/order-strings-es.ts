@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "Volver a la carta",
   close: "Cerrar",
   orders: "Su pedido",
+  several: "{n} pedidos",
   notify: "Avisarme cuando esté listo",
   willNotify: "Se le avisará en este dispositivo.",
   notNotified: "Las notificaciones están rechazadas aquí. El estado de su pedido sigue en esta página.",

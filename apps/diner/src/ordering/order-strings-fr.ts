@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "Revenir à la carte",
   close: "Fermer",
   orders: "Votre commande",
+  several: "{n} commandes",
   notify: "Me prévenir quand c’est prêt",
   willNotify: "Vous serez prévenu sur cet appareil.",
   notNotified: "Les notifications sont refusées ici. L’état de votre commande reste affiché sur cette page.",

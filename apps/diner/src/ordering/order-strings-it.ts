@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "Torna al menù",
   close: "Chiudi",
   orders: "Il vostro ordine",
+  several: "{n} ordini",
   notify: "Avvisami quando è pronto",
   willNotify: "Sarete avvisati su questo dispositivo.",
   notNotified: "Le notifiche sono rifiutate qui. Lo stato dell’ordine resta su questa pagina.",

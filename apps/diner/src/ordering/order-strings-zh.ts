@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "返回菜单",
   close: "关闭",
   orders: "您的订单",
+  several: "{n}份订单",
   notify: "做好后通知我",
   willNotify: "将在此设备上通知您。",
   notNotified: "此处的通知已被拒绝。订单状态会一直显示在本页。",

@@ -13,7 +13,7 @@ export const styles = {
   dots: "mo-dots",
   down: "mo-down",
   field: "mo-field",
-  number: "mo-number",
+  more: "mo-more",
   one: "mo-one",
   open: "mo-open",
   order: "mo-order",

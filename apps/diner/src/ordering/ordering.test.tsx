@@ -88,7 +88,7 @@ test("an order from another tab of the menu appears on this one, and a status ch
   const newer = anOrder("order-1795213458000")
   storeOrders("menu-1", [kept(older)], Date.now())
   const { hear } = openTab()
-  expect(pill()).toBe("En attente")
+  expect(pill()).toBe("En attente Table 7")
 
   // The other tab writes. Before this tab gets the event, the kitchen moves the older order.
   storeOrders("menu-1", [kept(older), kept(newer)], Date.now())
@@ -97,7 +97,7 @@ test("an order from another tab of the menu appears on this one, and a status ch
     expect(storedOrders("menu-1", Date.now()).map(({ order }) => order.status)).toEqual(["preparing", "pending"])
   })
   act(() => void dispatchEvent(new StorageEvent("storage", { key: orderKeys.orders })))
-  await waitFor(() => expect(pill()).toMatch(/^En attente2/))
+  await waitFor(() => expect(pill()).toMatch(/^En attente 2 commandes/))
 })
 
 test("orders that the server does not know are removed, and no others", async () => {
@@ -108,7 +108,7 @@ test("orders that the server does not know are removed, and no others", async ()
   await waitFor(() => {
     expect(storedOrders("menu-1", Date.now()).map(({ order }) => order.id)).toEqual(["order-1795213457812"])
   })
-  expect(pill()).toBe("En attente")
+  expect(pill()).toBe("En attente Table 7")
 })
 
 test.each([
@@ -148,7 +148,7 @@ test("a cart that another tab has just ordered is not ordered again, even before
   const { order, cart, sent } = openTabOrderedElsewhere()
   order()
   await waitFor(() => expect(cart().cart).toEqual([]))
-  expect(pill()).toBe("En attente")
+  expect(pill()).toBe("En attente Table 7")
   expect(sent).toEqual([])
 })
 
@@ -167,7 +167,7 @@ test.each([
     // The press has ended when the other tab's order is shown.
     await waitFor(() => expect(document.querySelector("dialog")?.open).toBe(true))
     expect(cart().cart).toEqual([])
-    expect(pill()).toBe("En attente")
+    expect(pill()).toBe("En attente Table 7")
     expect(sent).toEqual([])
   },
 )
@@ -186,7 +186,7 @@ test("an order that was placed elsewhere appears on a page restored from the his
   openTab()
   storeOrders("menu-1", [kept(anOrder("order-1795213457812"))], Date.now())
   act(() => void dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true })))
-  await waitFor(() => expect(pill()).toBe("En attente"))
+  await waitFor(() => expect(pill()).toBe("En attente Table 7"))
 })
 
 describe("a placed order", () => {
@@ -219,10 +219,10 @@ describe("a placed order", () => {
     storeCart("menu-1", [sole])
     const { order } = openTab(async () => placed([{ id: sole.id, name: "Sole", price: "34", quantity: 1 }]))
     order()
-    await waitFor(() => expect(pill()).toBe("En attente"))
+    await waitFor(() => expect(pill()).toBe("En attente Table 7"))
     cleanup()
     const { hear } = openTab(undefined, "menu-2")
-    expect(pill()).toBe("En attente")
+    expect(pill()).toBe("En attente Table 7")
     const moved = { ...anOrder("order-1795213457812"), status: "preparing" as const, updatedAt: later(2) }
     await act(async () => hear(moved))
     await waitFor(() => expect(pill()).toMatch(/^En préparation/))

@@ -63,7 +63,7 @@ const hasNew = (orders: readonly StoredOrder[], known: readonly StoredOrder[]) =
 
 /** Sends orders from the cart and follows their status. */
 export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
-  const { menuId, cart, cents, promoted, promote, table, update, language } = useCart()
+  const { menuId, cart, cents, promoted, promote, table, update, language, strings: cartStrings } = useCart()
   const [kept, setKept] = useState(() => storedOrders(menuId, Date.now()))
   const [isUp, setIsUp] = useState(true)
   const [isSending, setIsSending] = useState(false)
@@ -295,6 +295,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
           orders={kept.map(({ order }) => order)}
           isUp={isUp}
           strings={strings}
+          tableWord={cartStrings.table}
           onOpen={() => sentDialog.current?.showModal()}
           onDismiss={(id) => {
             swallowTaps()

@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "Zurück zur Karte",
   close: "Schließen",
   orders: "Ihre Bestellung",
+  several: "{n} Bestellungen",
   notify: "Benachrichtigen, wenn sie fertig ist",
   willNotify: "Sie werden auf diesem Gerät benachrichtigt.",
   notNotified: "Benachrichtigungen sind hier nicht erlaubt. Der Stand Ihrer Bestellung bleibt auf dieser Seite.",

@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "メニューに戻る",
   close: "閉じる",
   orders: "ご注文",
+  several: "ご注文{n}件",
   notify: "できあがったら通知する",
   willNotify: "この端末に通知します。",
   notNotified: "ここでは通知が許可されていません。ご注文の状況はこのページに表示されます。",

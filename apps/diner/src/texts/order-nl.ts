@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "Terug naar de kaart",
   close: "Sluiten",
   orders: "Uw bestelling",
+  several: "{n} bestellingen",
   notify: "Waarschuw mij wanneer ze klaar is",
   willNotify: "U krijgt bericht op dit toestel.",
   notNotified: "Meldingen zijn hier geweigerd. De status van uw bestelling blijft op deze pagina staan.",

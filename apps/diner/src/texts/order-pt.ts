@@ -40,6 +40,7 @@ export const strings: OrderStrings = {
   backToMenu: "Voltar à ementa",
   close: "Fechar",
   orders: "O seu pedido",
+  several: "{n} pedidos",
   notify: "Avisar-me quando estiver pronto",
   willNotify: "Será avisado neste aparelho.",
   notNotified: "As notificações estão recusadas aqui. O estado do seu pedido fica nesta página.",

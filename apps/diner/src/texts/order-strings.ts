@@ -56,6 +56,8 @@ export type OrderStrings = {
   readonly waiting: string
   readonly status: Readonly<Record<OrderStatus, string>>
   readonly orders: string
+  /** How many orders are on their way. */
+  readonly several: string
   readonly notify: string
   readonly willNotify: string
   /** The diner or the browser denied notifications. */
