@@ -148,6 +148,8 @@ describe("signing in", () => {
     await user.type(fields().password, "faux{Enter}")
     expect(await screen.findByText("Erreur de connexion")).toBeDefined()
     expect(screen.getByText("Adresse e-mail ou mot de passe incorrect.")).toBeDefined()
+    expect(descriptionOf(fields().password)).toBe("Vérifiez l’email et le mot de passe.")
+    expect(document.activeElement).toBe(fields().password)
     expect(fields().email.value).toBe(claire.email)
     expect(path()).toBe("/login")
   })

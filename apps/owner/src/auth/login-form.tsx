@@ -9,9 +9,9 @@ import { Link } from "react-router"
 import { aboutAccount } from "./about-account.ts"
 import type { FieldRefusal } from "./auth-error-text.ts"
 import styles from "./auth-page.module.css"
-import { signInLabels } from "./auth-words.ts"
+import { signInLabels, wrongLogin } from "./auth-words.ts"
 import { PasswordField } from "./password-field.tsx"
-import { useAuthActions } from "./session.tsx"
+import { type AuthOutcome, useAuthActions } from "./session.tsx"
 
 const UnconfirmedNotice = lazy(async () => ({ default: (await import("./unconfirmed-notice.tsx")).UnconfirmedNotice }))
 
@@ -60,9 +60,10 @@ export function LoginForm({ email, onEmailChange, newPassword, unconfirmedEmail,
     setIsBusy(true)
     const outcome = await signIn(email.trim(), password)
     setIsBusy(false)
-    if (!outcome.ok && outcome.field) {
-      setRefused({ field: outcome.field, text: outcome.text })
-      const input = outcome.field === "email" ? emailInput : passwordInput
+    const refusal = outcome.ok ? null : fieldRefusal(outcome)
+    if (refusal !== null) {
+      setRefused(refusal)
+      const input = refusal.field === "email" ? emailInput : passwordInput
       input.current?.focus()
     }
     if (!outcome.ok && outcome.isUnconfirmed) return setUnconfirmed(email.trim())
@@ -120,4 +121,10 @@ export function LoginForm({ email, onEmailChange, newPassword, unconfirmedEmail,
       </Button>
     </form>
   )
+}
+
+/** Returns what to say at a field about a refused sign-in, or null. A wrong password may as well be a wrong address. */
+function fieldRefusal({ field, text, isWrong }: Extract<AuthOutcome, { ok: false }>): FieldRefusal | null {
+  if (isWrong) return { field: "password", text: wrongLogin }
+  return field ? { field, text } : null
 }

@@ -46,6 +46,8 @@ export type AuthOutcome =
       readonly field?: RefusedField | null
       /** For a sign-in: the password was right, but the address is not confirmed yet. */
       readonly isUnconfirmed?: boolean
+      /** For a sign-in: there is no account with this address and this password. */
+      readonly isWrong?: boolean
     }
 
 /** What a user can do with their session. */
@@ -211,7 +213,8 @@ export function SessionProvider({
         if (error) {
           const isUnconfirmed = error.code === "email_not_confirmed"
           const text = authErrorText(error, signInFailed)
-          return { ok: false, text, field: refusedField(error, password), isUnconfirmed }
+          const isWrong = error.code === "invalid_credentials"
+          return { ok: false, text, field: refusedField(error, password), isUnconfirmed, isWrong }
         }
         clearMenuKeys()
         const signedIn = toState(data.session)

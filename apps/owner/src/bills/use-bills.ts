@@ -18,6 +18,8 @@ export type BillsRead = {
   readonly isOn: boolean
   /** There is something to look at: payments are on, or bills are left from before they were switched off. */
   readonly isOffered: boolean
+  /** How many bills are open, without those left from yesterday. */
+  readonly openCount: number
   /** No bills are known yet. */
   readonly isLoading: boolean
   readonly isFailed: boolean
@@ -72,6 +74,7 @@ export function useBills(): BillsRead {
     shares,
     isOn,
     isOffered: isOn || current.length + yesterday.length > 0,
+    openCount: current.length,
     isLoading: data === undefined && !isError,
     isFailed: isError,
     isRetrying: isFetching,

@@ -9,6 +9,8 @@ import styles from "./menu-editor.module.css"
 
 type EditorActionsProps = {
   menuId: string
+  /** False where nothing can be undone yet: both buttons are left out. */
+  hasSteps: boolean
   /** The names of the next steps to undo and to redo, such as "ajout d’un plat"; null when there is no step. */
   undoes: string | null
   redoes: string | null
@@ -26,27 +28,31 @@ type EditorActionsProps = {
  * only when one of them changes, not on every keystroke.
  */
 export const EditorActions = memo(function EditorActions(props: EditorActionsProps) {
-  const { menuId, undoes, redoes, isUnsaved, isSaving, isPublicationDue, ...on } = props
+  const { menuId, hasSteps, undoes, redoes, isUnsaved, isSaving, isPublicationDue, ...on } = props
   return (
     <div className={styles.actions}>
-      <IconButton
-        repeats
-        label={undoes ? `Défaire : ${undoes}` : "Rien à défaire"}
-        icon={<Undo2 />}
-        title="Défaire (Ctrl + Z)"
-        aria-keyshortcuts="Control+Z Meta+Z"
-        disabled={undoes === null}
-        onClick={on.onUndo}
-      />
-      <IconButton
-        repeats
-        label={redoes ? `Refaire : ${redoes}` : "Rien à refaire"}
-        icon={<Redo2 />}
-        title="Refaire (Ctrl + Y)"
-        aria-keyshortcuts="Control+Y Control+Shift+Z Meta+Shift+Z"
-        disabled={redoes === null}
-        onClick={on.onRedo}
-      />
+      {hasSteps && (
+        <>
+          <IconButton
+            repeats
+            label={undoes ? `Défaire : ${undoes}` : "Rien à défaire"}
+            icon={<Undo2 />}
+            title="Défaire (Ctrl + Z)"
+            aria-keyshortcuts="Control+Z Meta+Z"
+            disabled={undoes === null}
+            onClick={on.onUndo}
+          />
+          <IconButton
+            repeats
+            label={redoes ? `Refaire : ${redoes}` : "Rien à refaire"}
+            icon={<Redo2 />}
+            title="Refaire (Ctrl + Y)"
+            aria-keyshortcuts="Control+Y Control+Shift+Z Meta+Shift+Z"
+            disabled={redoes === null}
+            onClick={on.onRedo}
+          />
+        </>
+      )}
       {menuId !== newMenuId && (
         <Link to={`/dashboard/menu/${menuId}/view`} className={`${buttonClass("secondary")} ${styles.preview}`}>
           <Eye aria-hidden />

@@ -31,6 +31,10 @@ const views = [
 /** The header of the editor with everything in it: status, bands, dish search and actions. */
 export function EditorHeader({ session, state, profile, userId, content, view }: EditorHeaderProps) {
   const { draft, isUnsaved, saving, isElsewhere } = state
+  const { menu, history } = draft
+  const [undoes, redoes] = [history.past.at(-1)?.name ?? null, history.future.at(-1)?.name ?? null]
+  // Before its first category, a new menu has nothing that these tools could act on.
+  const isBlank = menu.id === newMenuId && menu.categories.length === 0 && undoes === null && redoes === null
   const saveAndPublish = useSaveAndPublish(session.save, () =>
     session.isUnsavedNow() ? null : session.draft.current().menu,
   )
@@ -59,31 +63,32 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
       }
       search={
         <>
-          {(view.name === "proof" ? !view.isNarrow : view.isWide) && (
+          {(view.name === "proof" ? !view.isNarrow : view.isWide && !isBlank) && (
             <Segmented label="Vue" value={view.name} options={views} onChange={view.choose} />
           )}
           <SearchOpener
-            menu={draft.menu}
+            menu={menu}
             handle={session.draft}
             content={content}
             onShow={view.showDishes}
             onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
           />
-          <RegulationOpener session={session} state={state} userId={userId} profile={profile} />
-          <DescriptionsOpener session={session} menu={draft.menu} />
+          {!isBlank && <RegulationOpener session={session} state={state} userId={userId} profile={profile} />}
+          <DescriptionsOpener session={session} menu={menu} />
         </>
       }
       actions={
         <EditorActions
           // The proof itself is a preview.
-          menuId={view.name === "proof" && !view.isNarrow ? newMenuId : draft.menu.id}
-          undoes={draft.history.past.at(-1)?.name ?? null}
-          redoes={draft.history.future.at(-1)?.name ?? null}
+          menuId={view.name === "proof" && !view.isNarrow ? newMenuId : menu.id}
+          hasSteps={!isBlank}
+          undoes={undoes}
+          redoes={redoes}
           isUnsaved={isUnsaved}
           isSaving={saving.isSaving}
           onUndo={session.undo}
           onRedo={session.redo}
-          isPublicationDue={isPublicationDue(draft.menu)}
+          isPublicationDue={isPublicationDue(menu)}
           onSave={saveAndPublish}
         />
       }

@@ -21,14 +21,15 @@ type BoardMenuProps = {
   bell: OrderBell
   notices: OrderNotices
   view: BoardView
-  /** Omitted where diners do not pay at the table. */
-  onBills?: (() => void) | undefined
+  /** How many bills are open; null where diners do not pay at the table. */
+  openBills: number | null
+  onBills: () => void
   onSoldOut: () => void
   onSettings: () => void
 }
 
 /** Everything about the board that is not needed for each order. */
-export function BoardMenu({ bell, notices, view, onBills, onSoldOut, onSettings }: BoardMenuProps) {
+export function BoardMenu({ bell, notices, view, openBills, onBills, onSoldOut, onSettings }: BoardMenuProps) {
   return (
     <DropdownMenu
       label={<Ellipsis aria-hidden />}
@@ -36,15 +37,16 @@ export function BoardMenu({ bell, notices, view, onBills, onSoldOut, onSettings 
       className={styles.button}
       popupClassName={styles.list}
     >
-      {onBills !== undefined && (
-        <DropdownMenuItem icon={<ReceiptText />} onSelect={onBills}>
-          Additions
-        </DropdownMenuItem>
-      )}
       <DropdownMenuItem icon={<Ban />} onSelect={onSoldOut}>
         Plus de…
         <SoldOutCount />
       </DropdownMenuItem>
+      {openBills !== null && (
+        <DropdownMenuItem icon={<ReceiptText />} onSelect={onBills}>
+          Additions
+          {openBills > 0 && <span className={styles.count}>{openBills}</span>}
+        </DropdownMenuItem>
+      )}
       <DropdownMenuLink
         render={<Link to="/dashboard/orders/kitchen" />}
         icon={<Columns3 />}

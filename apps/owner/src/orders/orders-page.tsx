@@ -76,7 +76,8 @@ export function OrdersPage() {
               bell={bell}
               notices={notices}
               view={view}
-              onBills={bills.isOffered ? () => openBills(null) : undefined}
+              openBills={bills.isOffered ? bills.openCount : null}
+              onBills={() => openBills(null)}
               onSoldOut={() => setPanel("sold-out")}
               onSettings={() => setPanel("settings")}
             />

@@ -5,7 +5,6 @@ import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { Ban, ChefHat, Ellipsis, Plus, ReceiptText } from "lucide-react"
 import { type ReactNode, useState } from "react"
-import { listBills } from "../bills/bill-list.ts"
 import { LazyBillsDrawer } from "../bills/lazy-bills-drawer.tsx"
 import { useBillNotices } from "../bills/use-bill-notices.ts"
 import { useBills } from "../bills/use-bills.ts"
@@ -25,7 +24,6 @@ import { SoundSwitch } from "../orders/sound-switch.tsx"
 import { useBellHint } from "../orders/use-bell-hint.ts"
 import { PrinterBand } from "../printers/printer-band.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import { serverNow } from "../server-clock.ts"
 import { FloorBar } from "./floor-bar.tsx"
 import styles from "./floor-page.module.css"
 
@@ -97,7 +95,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           onPart={setChosenPart}
           toAccept={hasAcceptance ? toAccept : null}
           open={orders.filter(({ status, awaitsAcceptance }) => isOpen(status) && awaitsAcceptance !== true).length}
-          bills={bills.isOffered ? listBills(bills.bills, bills.shares, serverNow()).current.length : null}
+          bills={bills.isOffered ? bills.openCount : null}
           onBills={() => openBills(null)}
         />
       )}
