@@ -63,6 +63,8 @@ export const storageKeys = {
   firstMenu: "firstMenu",
   /** In the storage of the tab: a printed menu that was read and is being checked. Removed at sign-out. */
   cardCheck: "cardCheck",
+  /** In the storage of the tab: the text of a carte that is pasted into an empty menu. Removed at sign-out. */
+  cardText: "cardText",
   /** In the storage of the tab: orders that staff entered and that did not reach the server. Removed at sign-out. */
   unsentOrders: "unsentOrders",
   /** Menus that an older version stored in the browser. The app only finds and imports them (A44). */
@@ -130,5 +132,6 @@ export function clearMenuKeys(): void {
 export function clearOwnerKeys(): void {
   const { premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets } = storageKeys
   for (const key of [premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets]) removeKey(key)
-  for (const key of [storageKeys.cardCheck, storageKeys.unsentOrders]) removeKey(key, "sessionStorage")
+  const { cardCheck, cardText, unsentOrders } = storageKeys
+  for (const key of [cardCheck, cardText, unsentOrders]) removeKey(key, "sessionStorage")
 }

@@ -23,10 +23,15 @@ test("sixty dishes of a pasted menu appear on the diner's page", async ({ page, 
   const owner = await seedOwner(server.url, anAccount())
   await openSignedIn(page, owner, "/dashboard/menu/new")
   await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte d’hiver")
-  await page.getByRole("button", { name: "Coller une carte entière" }).click()
-  await page.getByLabel("Votre carte").fill(carte)
+  const field = page.getByRole("textbox", { name: "Texte de la carte" })
+  await field.fill(carte)
   await expectAccessible(page)
-  await page.getByRole("button", { name: "Reconnaître les plats" }).click()
+  // The name of the menu is in the journal of the editor, the text in the tab.
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole("button", { name: "Reprendre" }).click()
+  await expect(field).toHaveValue(carte)
+  await page.getByRole("button", { name: "Reconnaître les plats" }).dblclick()
   await expect(page.getByText("60 plats reconnus")).toBeVisible()
   for (const viewport of [
     { width: 320, height: 640 },
@@ -40,6 +45,7 @@ test("sixty dishes of a pasted menu appear on the diner's page", async ({ page, 
   await expect(page.getByText("60 plats ajoutés au menu")).toBeVisible()
   await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeHidden()
   await save(page)
+  expect(await page.evaluate(() => sessionStorage.getItem("cardText"))).toBeNull()
 
   await page.goto(`/u/${owner.userId}`)
   await expect(page.getByRole("heading", { name: "Carte d’hiver" })).toBeVisible()

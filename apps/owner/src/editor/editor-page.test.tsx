@@ -82,6 +82,18 @@ describe("a new menu", () => {
     expect(banner()).toBeNull()
   })
 
+  test("takes the text of a carte at once, and opens at the dishes that it recognises", async () => {
+    const { user } = await openDashboard("/dashboard/menu/new")
+    await user.click(await screen.findByRole("textbox", { name: "Texte de la carte" }))
+    await user.paste("Desserts\nÎle flottante 8,50")
+    expect(screen.queryByRole("button", { name: "Coller une carte entière" })).toBeNull()
+    await user.click(screen.getByRole("button", { name: "Reconnaître les plats" }))
+    const review = within(await screen.findByRole("dialog", { name: "Vérifier la carte" }))
+    await user.click(review.getByRole("button", { name: "Ajouter 1 plat" }))
+    expect(await screen.findByRole("button", { name: "Modifier Île flottante" })).toBeDefined()
+    expect(sessionStorage.getItem("cardText")).toBeNull()
+  })
+
   test("is created once, even on a double press, and its next save updates it", async () => {
     const { user, server, path, advance } = await openDashboard("/dashboard/menu/new")
     await user.type(await nameField(), "Carte d’hiver")

@@ -20,7 +20,7 @@ export type MenuCategoriesActions = CategoryActions & {
   /** Starts a new menu with the content of the owner's newest menu. */
   readonly takeLastMenu: (last: Menu) => void
   /** Opens the dialog that imports a whole menu from text. */
-  readonly openPaste: () => void
+  readonly openPaste: (text?: string) => void
   readonly prefetchPaste: () => void
   /** Opens the dialog that imports a printed menu. */
   readonly openImport: () => void

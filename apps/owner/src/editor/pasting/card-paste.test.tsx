@@ -10,13 +10,14 @@ afterEach(cleanup)
 
 const menu = aMenu([aCategory("Plats", ["Sole"], { id: "plats" })])
 
-function openPaste() {
+function openPaste(given = "") {
   const added: (readonly CardCategory[])[] = []
   let closed = 0
   render(
     <ToastProvider>
       <CardPaste
         menu={menu}
+        given={given}
         onAdd={(categories) => {
           added.push(categories)
           return null
@@ -102,6 +103,17 @@ describe("a pasted menu", () => {
     write("Prix de Poisson du jour selon arrivage., en euros", "24")
     press("Ajouter 2 plats")
     expect(dishes()).toEqual([["Plats: Daube 18, Poisson du jour selon arrivage. 24"]])
+  })
+
+  test("that was pasted before the dialog opened is recognised at once", () => {
+    openPaste("Desserts\nÎle flottante 8,50")
+    expect(screen.getByRole("dialog", { name: "Vérifier la carte" })).toBeTruthy()
+    press("Revenir au texte")
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Votre carte").value).toBe("Desserts\nÎle flottante 8,50")
+    cleanup()
+    openPaste("!!!")
+    expect(screen.getByText(/^Aucun plat n’a été reconnu/)).toBeDefined()
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Votre carte").value).toBe("!!!")
   })
 
   test("without any dish shows a message", () => {

@@ -13,10 +13,13 @@ import { DiscardDialog } from "../leaving/discard-dialog.tsx"
 import styles from "./card-paste.module.css"
 import { CardReview } from "./card-review.tsx"
 import { type CardDraft, takeReady, toCardDraft } from "./card-rows.ts"
+import { cardTextExample, cardTextHint } from "./card-text-words.ts"
 import { readTextFile } from "./read-text-file.ts"
 
 type CardPasteProps = {
   menu: Menu
+  /** What was pasted before the dialog opened; "" if nothing was. */
+  given: string
   /** Adds all dishes in one step. Returns the refusal, or null. */
   onAdd: (categories: readonly CardCategory[]) => EditRefusal | null
   onClose: () => void
@@ -27,29 +30,33 @@ type CardPasteProps = {
   onStay: () => void
 }
 
-const example = "Entrées\nSoupe à l’oignon ....... 9,50 €\n\nPlats\nBœuf bourguignon\ncarottes, pommes vapeur\n21 €"
+const nothingRecognised = "Aucun plat n’a été reconnu. Écrivez un plat par ligne, avec son prix."
 
 const dishCount = (count: number) => (count === 1 ? "1 plat" : `${count} plats`)
 
+/** Returns what is recognised in a text; null if there is no dish. */
+function recognise(text: string): CardDraft | null {
+  const draft = toCardDraft(readPastedCard(text))
+  return draft.rows.length === 0 ? null : draft
+}
+
 /** Imports a whole menu from text: the owner pastes it, checks what was recognised, corrects it and adds it. */
-export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: CardPasteProps) {
+export function CardPaste({ menu, given, onAdd, onClose, onTyped, isLeaving, onStay }: CardPasteProps) {
   const toast = useToast()
-  const [text, setText] = useState("")
-  const [draft, setDraft] = useState<CardDraft | null>(null)
+  const [text, setText] = useState(given)
+  const [draft, setDraft] = useState(() => recognise(given))
   const [isAsking, setIsAsking] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState(given !== "" && draft === null ? nothingRecognised : null)
   const textField = useRef<HTMLTextAreaElement>(null)
   const filePicker = useRef<HTMLInputElement>(null)
   const ready =
     draft === null ? 0 : takeReady(draft, menu, () => 0).ready.reduce((sum, { dishes }) => sum + dishes.length, 0)
 
   const handleRecognise = () => {
-    const recognised = toCardDraft(readPastedCard(text))
-    setProblem(
-      recognised.rows.length === 0 ? "Aucun plat n’a été reconnu. Écrivez un plat par ligne, avec son prix." : null,
-    )
-    if (recognised.rows.length > 0) setDraft(recognised)
-    else textField.current?.focus()
+    const recognised = recognise(text)
+    setDraft(recognised)
+    setProblem(recognised === null ? nothingRecognised : null)
+    if (recognised === null) textField.current?.focus()
   }
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
@@ -124,8 +131,8 @@ export function CardPaste({ menu, onAdd, onClose, onTyped, isLeaving, onStay }: 
           <TextAreaField
             ref={textField}
             label="Votre carte"
-            hint="Un plat par ligne avec son prix, les catégories en titres. Un tableau (CSV) convient aussi."
-            placeholder={example}
+            hint={cardTextHint}
+            placeholder={cardTextExample}
             rows={12}
             value={text}
             onChange={(event) => setText(event.target.value)}
