@@ -57,7 +57,8 @@ export function InsightPage() {
       </Link>
       <PageHead
         title="Chiffres"
-        {...(insight !== undefined && { subtitle: periodInWords(insight) })}
+        // Keeps the line while the period is not known, so that nothing moves.
+        subtitle={insight === undefined ? "\u00a0" : periodInWords(insight)}
         actions={
           <div className={styles.tools}>
             {insight?.is_premium && !isEmpty(insight) && (
@@ -87,10 +88,12 @@ export function InsightPage() {
           <Figures insight={insight} span={span} timeZone={timeZone} readAt={read.dataUpdatedAt} />
         ))}
       {insight?.is_premium && <WeeklyLetterSwitch />}
-      <p className={styles.privacy}>
-        Des compteurs, pas de personnes&nbsp;: ni cookie, ni identifiant, ni adresse.{" "}
-        <a href="/confidentialite#carte">Comment c’est compté</a>
-      </p>
+      {!read.isPending && (
+        <p className={styles.privacy}>
+          Des compteurs, pas de personnes&nbsp;: ni cookie, ni identifiant, ni adresse.{" "}
+          <a href="/confidentialite#carte">Comment c’est compté</a>
+        </p>
+      )}
     </>
   )
 }

@@ -135,7 +135,8 @@ export function PapersPage() {
       ) : (
         <Papers entry={entry} isPremium={isPremium} language={language} hasMarks={hasMarks && isPremium} />
       )}
-      <RecentDisplays />
+      {/* Not above the papers while their menu is loaded. */}
+      {!list.isPending && <RecentDisplays />}
     </div>
   )
 }

@@ -107,15 +107,18 @@ export function PromotionsPage() {
           })}
         </>
       )}
-      <section className={styles.register} aria-label="Registre des prix">
-        <div>
-          <h2>Registre des prix</h2>
-          <p>La preuve de vos prix des 12 derniers mois.</p>
-        </div>
-        <Button isBusy={isBusy && stopping === null} onClick={() => void handleExport()}>
-          Exporter (CSV)
-        </Button>
-      </section>
+      {/* Not above the promotions while these are loaded. */}
+      {!read.isPending && (
+        <section className={styles.register} aria-label="Registre des prix">
+          <div>
+            <h2>Registre des prix</h2>
+            <p>La preuve de vos prix des 12 derniers mois.</p>
+          </div>
+          <Button isBusy={isBusy && stopping === null} onClick={() => void handleExport()}>
+            Exporter (CSV)
+          </Button>
+        </section>
+      )}
       {stopping !== null && (
         <Dialog
           isOpen
