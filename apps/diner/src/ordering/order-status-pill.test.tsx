@@ -59,7 +59,7 @@ test.each([
 
 test("the button's name contains its visible text, and the announcement is outside the button", () => {
   show([anOrder("ready", "order-1795213457813"), anOrder("pending")])
-  const button = screen.getByRole("button", { name: "Votre commande, Prêt 2 commandes" })
+  const button = screen.getByRole("button", { name: "Votre commande, Prêt Table 7, commande 7813 · 2 commandes" })
   expect(button.contains(screen.getByRole("status"))).toBe(false)
   cleanup()
   show([anOrder("preparing")], { isUp: false })
@@ -71,8 +71,8 @@ test("an order is named by its table; one that is ready also by the number that 
   expect(moreOf(anOrder("preparing"))).toBe("Table 7")
   expect(moreOf(anOrder("ready"))).toBe("Table 7, commande 7812")
   expect(moreOf({ ...anOrder("ready"), tableNumber: noTable })).toBe("Commande 7812")
-  expect(moreOf({ ...anOrder("pending"), tableNumber: noTable })).toBeUndefined()
-  expect(moreOf(anOrder("cancelled"))).toBeUndefined()
+  expect(moreOf({ ...anOrder("pending"), tableNumber: noTable })).toBe("")
+  expect(moreOf(anOrder("cancelled"))).toBe("")
 })
 
 test("the dots of an order in preparation tick every 500 ms", () => {
@@ -95,9 +95,15 @@ test("a cancelled order stays until it is dismissed", () => {
 })
 
 test("with several orders the pill shows how many, and the ready one", () => {
-  const { container } = show([anOrder("ready", "order-1"), anOrder("pending", "order-2")])
+  const ready = { ...anOrder("ready", "order-1795213457813"), tableNumber: noTable }
+  const { container } = show([ready, anOrder("pending")])
   expect(screen.getByRole("status").textContent).toBe("Prêt")
-  expect(container.textContent).toContain("2")
+  expect(container.querySelector(".mo-more")?.textContent).toBe("Commande 7813 · 2 commandes")
+})
+
+test("a ready order keeps its number without a connection", () => {
+  const { container } = show([anOrder("ready")], { isUp: false })
+  expect(container.querySelector(".mo-more")?.textContent).toMatch(/^Table 7, commande 7812 · à \d\d:21$/)
 })
 
 test("without a connection the last known status is shown with its time", () => {

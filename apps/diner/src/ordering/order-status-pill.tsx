@@ -37,32 +37,31 @@ export function OrderStatusPill({ orders, isUp, strings, tableWord, onOpen, onDi
   if (current === undefined) return null
   const { status } = current
   const word = statusWord(current, strings)
-  const which =
-    shown.length > 1
-      ? strings.several.replace("{n}", String(shown.length))
-      : isUp && whichOrder(current, strings, tableWord)
+  const several = shown.length > 1 && strings.several.replace("{n}", String(shown.length))
+  // The number that is called is needed beside other orders and without a connection, too.
+  const which = (status === "ready" || (isUp && !several)) && whichOrder(current, strings, tableWord)
   const seenAt = !isUp && strings.at.replace("{time}", timeOf(current.updatedAt))
-  const more = [which, seenAt].filter(Boolean).join(" · ")
+  const more = [which, several, seenAt].filter(Boolean).join(" · ")
   // The name contains the visible text as it stands, for people who speak to their phone.
   const name = `${strings.orders}, ${word} ${more}`.trim()
   return (
     <>
       <aside className={`${styles.pill} ${styles[status]} ${isUp ? "" : styles.down}`} aria-label={strings.orders}>
         <button type="button" className={styles.open} aria-label={name} onClick={onOpen}>
-          {status === "ready" ? <Icon path={icons.ready} /> : <i className={styles.dot} />}
-          <span>{word}</span>
-          {isPreparing && (
-            <span className={styles.dots} aria-hidden="true">
-              {dots}
-            </span>
-          )}
-          {more && (
-            <>
-              {/* The space separates the words where the text is read without its styles. */ " "}
-              <span className={styles.more}>{more}</span>
-            </>
-          )}
-          {status !== "cancelled" && <Icon path={icons.up} />}
+          <span className={styles.said}>
+            {status === "ready" ? <Icon path={icons.ready} /> : <i className={styles.dot} />}
+            <span>{word}</span>
+            {isPreparing && (
+              <span className={styles.dots} aria-hidden="true">
+                {dots}
+              </span>
+            )}
+          </span>
+          {/* The space separates the words where the text is read without its styles. */ more && " "}
+          <span className={styles.more}>
+            {more}
+            {status !== "cancelled" && <Icon path={icons.up} />}
+          </span>
         </button>
         {status === "cancelled" && (
           <button

@@ -24,6 +24,7 @@ export const styles = {
   quiet: "mo-quiet",
   quietWord: "mo-quietWord",
   ready: "mo-ready",
+  said: "mo-said",
   state: "mo-state",
   whole: "mo-whole",
   word: "mo-word",

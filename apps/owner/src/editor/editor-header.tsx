@@ -33,8 +33,8 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
   const { draft, isUnsaved, saving, isElsewhere } = state
   const { menu, history } = draft
   const [undoes, redoes] = [history.past.at(-1)?.name ?? null, history.future.at(-1)?.name ?? null]
-  // Before its first category, a new menu has nothing that these tools could act on.
-  const isBlank = menu.id === newMenuId && menu.categories.length === 0 && undoes === null && redoes === null
+  // Before its first category, a new menu has nothing that most tools could act on.
+  const isBlank = menu.id === newMenuId && menu.categories.length === 0
   const saveAndPublish = useSaveAndPublish(session.save, () =>
     session.isUnsavedNow() ? null : session.draft.current().menu,
   )
@@ -81,7 +81,7 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
         <EditorActions
           // The proof itself is a preview.
           menuId={view.name === "proof" && !view.isNarrow ? newMenuId : menu.id}
-          hasSteps={!isBlank}
+          hasSteps={!isBlank || undoes !== null || redoes !== null}
           undoes={undoes}
           redoes={redoes}
           isUnsaved={isUnsaved}

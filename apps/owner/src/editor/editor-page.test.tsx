@@ -87,6 +87,12 @@ describe("a new menu", () => {
     await user.click(await screen.findByRole("textbox", { name: "Texte de la carte" }))
     await user.paste("Desserts\nÎle flottante 8,50")
     expect(screen.queryByRole("button", { name: "Coller une carte entière" })).toBeNull()
+    // The first category takes the place of the field. The text is not lost.
+    await user.click(screen.getByRole("button", { name: "Plats" }))
+    await user.click(await screen.findByRole("button", { name: "Coller une carte entière" }))
+    const first = within(await screen.findByRole("dialog", { name: "Vérifier la carte" }))
+    await user.click(first.getByRole("button", { name: "Revenir au texte" }))
+    expect(first.getByLabelText<HTMLTextAreaElement>("Votre carte").value).toBe("Desserts\nÎle flottante 8,50")
     await user.click(screen.getByRole("button", { name: "Reconnaître les plats" }))
     const review = within(await screen.findByRole("dialog", { name: "Vérifier la carte" }))
     await user.click(review.getByRole("button", { name: "Ajouter 1 plat" }))

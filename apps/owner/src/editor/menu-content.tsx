@@ -84,6 +84,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     takeLastMenu: session.startFrom,
     openPaste: paste.open,
     prefetchPaste: paste.prefetch,
+    writePaste: paste.write,
     openImport: cardImport.open,
     prefetchImport: cardImport.prefetch,
     openProposal: proposal.open,
@@ -112,6 +113,8 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         selectedId={selectedCategoryId}
         setMenuCount={setMenusOf(menu).length}
         naming={naming.naming}
+        // Not for other menus: their dishes would render again at each key in the dialog.
+        pastedText={menu.categories.length === 0 ? paste.text : ""}
         isNew={saved === null}
         actions={actions}
       />

@@ -20,8 +20,10 @@ export type MenuCategoriesActions = CategoryActions & {
   /** Starts a new menu with the content of the owner's newest menu. */
   readonly takeLastMenu: (last: Menu) => void
   /** Opens the dialog that imports a whole menu from text. */
-  readonly openPaste: (text?: string) => void
+  readonly openPaste: () => void
   readonly prefetchPaste: () => void
+  /** Changes the text that is pasted into an empty menu. */
+  readonly writePaste: (text: string) => void
   /** Opens the dialog that imports a printed menu. */
   readonly openImport: () => void
   readonly prefetchImport: () => void
@@ -37,6 +39,8 @@ type MenuCategoriesProps = {
   setMenuCount: number
   /** The category whose name field is open. */
   naming: Naming | null
+  /** What is pasted into an empty menu; "" for another menu. */
+  pastedText: string
   /** The menu was never saved. */
   isNew: boolean
   actions: MenuCategoriesActions
@@ -56,13 +60,18 @@ const drawnAtOnce = 30
  * again only when one of them changes.
  */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
-  const { selectedId, setMenuCount, naming, isNew, actions } = props
+  const { selectedId, setMenuCount, naming, pastedText, isNew, actions } = props
   const categories = inDisplayOrder(props.categories)
   const shown =
     selectedId === null
       ? inDisplayOrder<Category | DefaultCategory>([...categories, ...missingCoreCategories(props)])
       : categories.filter(({ id }) => id === selectedId)
-  const paste = { open: actions.openPaste, prefetch: actions.prefetchPaste }
+  const paste = {
+    open: actions.openPaste,
+    prefetch: actions.prefetchPaste,
+    text: pastedText,
+    write: actions.writePaste,
+  }
   const cardImport = { open: actions.openImport, prefetch: actions.prefetchImport }
   const proposal = { open: actions.openProposal, prefetch: actions.prefetchProposal }
   if (categories.length === 0) {

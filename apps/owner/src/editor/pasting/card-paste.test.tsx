@@ -18,6 +18,7 @@ function openPaste(given = "") {
       <CardPaste
         menu={menu}
         given={given}
+        onText={() => undefined}
         onAdd={(categories) => {
           added.push(categories)
           return null

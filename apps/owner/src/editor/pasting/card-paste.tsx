@@ -20,6 +20,8 @@ type CardPasteProps = {
   menu: Menu
   /** What was pasted before the dialog opened; "" if nothing was. */
   given: string
+  /** Reports what is pasted now. */
+  onText: (text: string) => void
   /** Adds all dishes in one step. Returns the refusal, or null. */
   onAdd: (categories: readonly CardCategory[]) => EditRefusal | null
   onClose: () => void
@@ -41,7 +43,7 @@ function recognise(text: string): CardDraft | null {
 }
 
 /** Imports a whole menu from text: the owner pastes it, checks what was recognised, corrects it and adds it. */
-export function CardPaste({ menu, given, onAdd, onClose, onTyped, isLeaving, onStay }: CardPasteProps) {
+export function CardPaste({ menu, given, onText, onAdd, onClose, onTyped, isLeaving, onStay }: CardPasteProps) {
   const toast = useToast()
   const [text, setText] = useState(given)
   const [draft, setDraft] = useState(() => recognise(given))
@@ -52,6 +54,10 @@ export function CardPaste({ menu, given, onAdd, onClose, onTyped, isLeaving, onS
   const ready =
     draft === null ? 0 : takeReady(draft, menu, () => 0).ready.reduce((sum, { dishes }) => sum + dishes.length, 0)
 
+  const handleText = (next: string) => {
+    setText(next)
+    onText(next)
+  }
   const handleRecognise = () => {
     const recognised = recognise(text)
     setDraft(recognised)
@@ -64,7 +70,7 @@ export function CardPaste({ menu, given, onAdd, onClose, onTyped, isLeaving, onS
     event.target.value = ""
     if (!file) return
     try {
-      setText(await readTextFile(file))
+      handleText(await readTextFile(file))
       setProblem(null)
     } catch {
       setProblem("Ce fichier n’a pas pu être lu.")
@@ -135,7 +141,7 @@ export function CardPaste({ menu, given, onAdd, onClose, onTyped, isLeaving, onS
             placeholder={cardTextExample}
             rows={12}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => handleText(event.target.value)}
           />
           <input
             ref={filePicker}

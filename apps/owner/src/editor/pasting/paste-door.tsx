@@ -2,31 +2,26 @@ import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { TextAreaField } from "@ardoise/ui/field/field"
 import { ClipboardPaste, FileUp, Lightbulb } from "lucide-react"
-import { type ReactNode, useState } from "react"
-import { useOwner } from "../../auth/session.tsx"
+import type { ReactNode } from "react"
 import { cardTextExample, cardTextHint } from "./card-text-words.ts"
 import styles from "./paste-door.module.css"
-import { storeCardText, storedCardText } from "./stored-card-text.ts"
 
 /** Opens a dialog whose code is loaded when it is first needed. */
 export type Opener = { readonly open: () => void; readonly prefetch: () => void }
 
-/** Opens the dialog that imports a menu from text: with a text, at the dishes that it recognises. */
-type PasteOpener = Opener & { readonly open: (text?: string) => void }
-
 /** The ways to a whole menu: as text, from photos and PDF, or proposed. */
 export type WholeCardWays = { paste: Opener; cardImport: Opener; proposal: Opener }
 
+/** The import from text, whose text can be written before its dialog opens. */
+export type PasteOpener = Opener & { readonly text: string; readonly write: (text: string) => void }
+
 type PasteDoorProps = Omit<WholeCardWays, "paste"> & { paste: PasteOpener }
+
+/** The number of rows for a text. Browsers that let a field grow with its text are few. */
+const rowsFor = (text: string) => Math.min(14, Math.max(2, text.split("\n").length))
 
 /** The first way to begin an empty menu: an existing menu as text, on paper, or a proposed one. */
 export function PasteDoor({ paste, cardImport, proposal }: PasteDoorProps) {
-  const { id } = useOwner()
-  const [text, setText] = useState(() => storedCardText(id))
-  const handleChange = (next: string) => {
-    setText(next)
-    storeCardText(id, next)
-  }
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
@@ -36,18 +31,18 @@ export function PasteDoor({ paste, cardImport, proposal }: PasteDoorProps) {
         className={styles.text}
         hint={cardTextHint}
         placeholder={cardTextExample}
-        rows={2}
-        value={text}
+        rows={rowsFor(paste.text)}
+        value={paste.text}
         onFocus={paste.prefetch}
-        onChange={(event) => handleChange(event.target.value)}
+        onChange={(event) => paste.write(event.target.value)}
       />
       <div className={styles.buttons}>
-        {text.trim() === "" ? (
+        {paste.text.trim() === "" ? (
           <OpenButton tone="primary" icon={<ClipboardPaste aria-hidden />} opens={paste}>
             Coller une carte entière
           </OpenButton>
         ) : (
-          <Button tone="primary" aria-haspopup="dialog" onClick={() => paste.open(text)}>
+          <Button tone="primary" aria-haspopup="dialog" onClick={paste.open}>
             Reconnaître les plats
           </Button>
         )}
@@ -73,7 +68,7 @@ export function OpenButton({ tone, icon, opens, children }: OpenButtonProps) {
       aria-haspopup="dialog"
       onPointerEnter={opens.prefetch}
       onFocus={opens.prefetch}
-      onClick={() => opens.open()}
+      onClick={opens.open}
     >
       {children}
     </Button>

@@ -5,25 +5,30 @@ import { storeCardText, storedCardText } from "./stored-card-text.ts"
 
 afterEach(() => sessionStorage.clear())
 
-test("the text of a carte is found again after a reload, by the same owner", () => {
-  storeCardText("claire", "Soupe 9")
-  expect(storedCardText("claire")).toBe("Soupe 9")
-  expect(storedCardText("paul")).toBe("")
+const place = { userId: "claire", menuId: "new" }
+
+test("the text of a carte is found again after a reload, for the same owner and menu", () => {
+  storeCardText(place, "Soupe 9")
+  expect(storedCardText(place)).toBe("Soupe 9")
+  expect(storedCardText({ ...place, userId: "paul" })).toBe("")
+  expect(storedCardText({ ...place, menuId: "m1" })).toBe("")
 })
 
 test("it is gone once it is empty, and when the session ends", () => {
-  storeCardText("claire", "Soupe 9")
-  storeCardText("claire", " \n")
+  storeCardText(place, "Soupe 9")
+  storeCardText({ ...place, menuId: "m1" }, "")
+  expect(storedCardText(place)).toBe("Soupe 9")
+  storeCardText(place, " \n")
   expect(sessionStorage.length).toBe(0)
-  storeCardText("claire", "Soupe 9")
+  storeCardText(place, "Soupe 9")
   clearOwnerKeys()
-  expect(storedCardText("claire")).toBe("")
+  expect(storedCardText(place)).toBe("")
 })
 
-test.each(["", "{", "null", "[]", '{"userId":"claire"}', '{"userId":"claire","text":9}'])(
+test.each(["", "{", "null", "[]", '{"userId":"claire","menuId":"new"}', '{"userId":"claire","menuId":"new","text":9}'])(
   "the stored value %j is no text",
   (value) => {
     sessionStorage.setItem(storageKeys.cardText, value)
-    expect(storedCardText("claire")).toBe("")
+    expect(storedCardText(place)).toBe("")
   },
 )

@@ -1,9 +1,9 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
-import { type ReactNode, useRef, useState } from "react"
+import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useOwner } from "../../auth/session.tsx"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
 import { useLatePart } from "../use-late-part.ts"
-import { storeCardText } from "./stored-card-text.ts"
+import { storeCardText, storedCardText } from "./stored-card-text.ts"
 
 const load = () => import("./card-paste.tsx")
 
@@ -21,8 +21,10 @@ type CardPasteOptions = {
 
 /** The import of a whole menu from text. */
 type CardPasting = {
-  /** @param text what was pasted already, so that the dialog opens at the dishes that are recognised in it */
-  readonly open: (text?: string) => void
+  readonly open: () => void
+  /** What was pasted and is neither added nor discarded. The dialog opens at the dishes that it recognises in it. */
+  readonly text: string
+  readonly write: (text: string) => void
   /** Loads the code of the dialog, before it is opened. */
   readonly prefetch: () => void
   /** The dialog, or null while it is closed. */
@@ -32,19 +34,22 @@ type CardPasting = {
 /** Opens the dialog that imports a whole menu from text. Its code is loaded when it is first needed. */
 export function useCardPaste(options: CardPasteOptions): CardPasting {
   const { menu, handle, onTyped, onAdded, isLeaving, onStay } = options
-  const { id } = useOwner()
+  const { id: userId } = useOwner()
   const hasAdded = useRef(false)
-  const [given, setGiven] = useState("")
+  const [text, setText] = useState(() => storedCardText({ userId, menuId: menu.id }))
   const { part, open, close, prefetch } = useLatePart(load)
   const handleAdd: Parameters<typeof import("./card-paste.tsx").CardPaste>[0]["onAdd"] = (categories) => {
     const added = handle.edit({ type: "add-card", categories })
     if (!added.ok) return added.code
     hasAdded.current = true
-    storeCardText(id, "")
     return null
   }
+  // Stores the text under the menu's id, which its first save changes.
+  useEffect(() => storeCardText({ userId, menuId: menu.id }, text), [userId, menu.id, text])
   const handleClose = () => {
     close()
+    // Everything is added, or the owner has discarded what is left.
+    setText("")
     onTyped(false)
     onStay()
     if (hasAdded.current) onAdded()
@@ -53,7 +58,8 @@ export function useCardPaste(options: CardPasteOptions): CardPasting {
   const dialog = part !== null && (
     <part.CardPaste
       menu={menu}
-      given={given}
+      given={text}
+      onText={setText}
       onAdd={handleAdd}
       onClose={handleClose}
       onTyped={onTyped}
@@ -61,9 +67,5 @@ export function useCardPaste(options: CardPasteOptions): CardPasting {
       onStay={onStay}
     />
   )
-  const handleOpen = (text = "") => {
-    setGiven(text)
-    void open()
-  }
-  return { open: handleOpen, prefetch, dialog }
+  return { open: () => void open(), prefetch, dialog, text, write: setText }
 }
