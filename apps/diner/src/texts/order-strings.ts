@@ -56,7 +56,7 @@ export type OrderStrings = {
   readonly waiting: string
   readonly status: Readonly<Record<OrderStatus, string>>
   readonly orders: string
-  /** How many orders the bar stands for. */
+  /** How many orders the bar shows. */
   readonly several: string
   readonly notify: string
   readonly willNotify: string
