@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { expectAccessibleInBothThemes } from "../both-themes.ts"
+import { openFirstOrder } from "../owner-steps.ts"
 import { aTable, dishesOf, order } from "../paying-table.ts"
 import { test, watch } from "../watched-page.ts"
 
@@ -61,6 +62,14 @@ test("a waiter's phone has what to accept, the orders and the bills within reach
 
   // The last card can be scrolled above the bar, and nothing is wider than the smallest phone.
   await part(/^Commandes/).click()
+  // A waiter reads dishes. The prices are one press away.
+  await expect(floor.getByRole("article").first()).toContainText("Œufs mayonnaise")
+  await expect(floor.getByRole("article").first()).not.toContainText("€")
+  await openFirstOrder(floor)
+  const opened = floor.getByRole("dialog", { name: /^Table/ })
+  await expect(opened).toContainText(/7,50\s€/)
+  await floor.keyboard.press("Escape")
+  await expect(opened).toHaveCount(0)
   await floor.setViewportSize({ width: 320, height: 568 })
   await floor.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
   const card = await floor.getByRole("article").last().boundingBox()

@@ -57,6 +57,15 @@ async function order(diner: Page): Promise<string> {
   return called ?? ""
 }
 
+/** Opens the order that has waited longest, and cancels it. */
+async function cancelFirst(board: Page): Promise<void> {
+  await openFirstOrder(board)
+  await expectAccessible(board)
+  await board.getByRole("button", { name: "Annuler la commande" }).click()
+  await expectAccessible(board)
+  await board.getByRole("button", { name: "Oui, annuler" }).click()
+}
+
 test("an order from a phone appears on the board at once, and each change of its status appears on the phone", async ({
   page: board,
   browser,
@@ -106,11 +115,7 @@ test("the phone shows that its order was cancelled until the diner dismisses the
   const diner = await sitDown(browser, server.url, owner)
   await fillCart(diner)
   await order(diner)
-  await openFirstOrder(board)
-  await expectAccessible(board)
-  await board.getByRole("button", { name: "Annuler la commande" }).click()
-  await expectAccessible(board)
-  await board.getByRole("button", { name: "Oui, annuler" }).click()
+  await cancelFirst(board)
   await expect(board.getByText("Commande annulée avec succès")).toBeVisible()
   await expect(pill(diner)).toContainText("Commande annulée")
   await diner.reload()
@@ -138,9 +143,7 @@ test("an order on its way and the cart share one bar, and neither covers the oth
   await expect(pill(diner)).toContainText("En préparation")
   expect(await findUnreachable(diner, "a dish in the cart")).toEqual([])
   await board.getByRole("tab", { name: /^En prép/ }).click()
-  await openFirstOrder(board)
-  await board.getByRole("button", { name: "Annuler la commande" }).click()
-  await board.getByRole("button", { name: "Oui, annuler" }).click()
+  await cancelFirst(board)
   await expect(pill(diner).getByRole("button", { name: "Fermer" })).toBeVisible()
   expect(await findUnreachable(diner, "a cancelled order")).toEqual([])
   await expectAccessible(diner)

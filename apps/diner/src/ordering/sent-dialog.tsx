@@ -2,7 +2,7 @@ import type { TrackedOrder } from "@ardoise/contract/functions"
 import type { Language } from "@ardoise/domain/menu/allergens"
 import { formatPrice, formatStoredPrice } from "@ardoise/domain/money"
 import { noTable } from "@ardoise/domain/order/order"
-import { orderNumber, splitOrderNumber } from "@ardoise/domain/order/order-number"
+import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { totalCents } from "@ardoise/domain/order/order-total"
 import { type ReactNode, type RefObject, useId } from "react"
 import { cartButton } from "../cart/cart-controls.ts"
@@ -57,9 +57,7 @@ export function SentDialog({ dialog, orders, strings, language, billLink, calls,
               </p>
               <p className={styles.called}>{splitOrderNumber(order.id).called}</p>
               <p className={`${styles.state} ${styles[order.status]}`}>{statusWord(order, strings)}</p>
-              <p className={styles.whole}>
-                {orderNumber(order.id)}, {strings.at.replace("{time}", timeOf(order.createdAt))}
-              </p>
+              <p className={styles.whole}>{strings.at.replace("{time}", timeOf(order.createdAt))}</p>
               <ul>
                 {order.items.map((line, index) => {
                   const translated = translatedOnPage(line.id, line.name)

@@ -61,7 +61,8 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
   const list = (
     <BillsList
       read={read}
-      chosenId={isWide ? chosenId : null}
+      // The bill that a question is about stays marked behind it.
+      chosenId={asked !== null && "billId" in asked ? asked.billId : isWide ? chosenId : null}
       onOpen={({ id }) => choose(id)}
       onClose={handleClose}
       onRefund={isDevice ? undefined : handleRefundOf}

@@ -6,7 +6,7 @@ import { useTableChanges } from "../live/use-table-changes.ts"
 import { readAgain } from "../read-again.ts"
 import { serverNow } from "../server-clock.ts"
 import { type BillRows, billKeys, billsQuery, withBill, withShare } from "./bill-api.ts"
-import { listBills } from "./bill-list.ts"
+import { isPaid, listBills } from "./bill-list.ts"
 import { type StoredBill, type StoredShare, toBill, toShare } from "./bill-rows.ts"
 import { tablePaymentsQuery } from "./table-payments-api.ts"
 
@@ -18,7 +18,7 @@ export type BillsRead = {
   readonly isOn: boolean
   /** There is something to look at: payments are on, or bills are left from before they were switched off. */
   readonly isOffered: boolean
-  /** How many bills are open, without those left from yesterday. */
+  /** How many bills of this service somebody must still look at. */
   readonly openCount: number
   /** No bills are known yet. */
   readonly isLoading: boolean
@@ -74,7 +74,7 @@ export function useBills(): BillsRead {
     shares,
     isOn,
     isOffered: isOn || current.length + yesterday.length > 0,
-    openCount: current.length,
+    openCount: current.filter((bill) => !isPaid(bill)).length,
     isLoading: data === undefined && !isError,
     isFailed: isError,
     isRetrying: isFetching,

@@ -3,9 +3,9 @@ import { boardStages, countRinging, isOpen, ordersIn, ordersToAccept } from "@ar
 import type { OrderingSettings } from "@ardoise/domain/order/ordering-settings"
 import { Button } from "@ardoise/ui/button/button"
 import { Loading } from "@ardoise/ui/loading/loading"
+import { useMedia } from "@ardoise/ui/media/use-media"
 import { Tabs } from "@ardoise/ui/tabs/tabs"
 import { useCallback, useState } from "react"
-import type { BoardView } from "./board-view.ts"
 import { CancelOrderDialog } from "./cancel-order-dialog.tsx"
 import { OpenedOrder } from "./card/opened-order.tsx"
 import { OrderCards } from "./card/order-cards.tsx"
@@ -25,7 +25,9 @@ export type BoardPart = "to-accept" | "orders"
 type OrderTabsProps = {
   /** Omitted where all tabs are in one row. */
   part?: BoardPart | undefined
-  view: Pick<BoardView, "isCompact">
+  isCompact: boolean
+  /** Shows what is to be made in all. On a phone it comes after the orders. */
+  hasProduction?: boolean
   settings: OrderingSettings
   timeZone: string
   /** Diners can pay at the table. */
@@ -36,7 +38,14 @@ type OrderTabsProps = {
 const ageEveryMs = 15_000
 
 /** The orders by status, with everything that can be done with one: for the owner's board and for the floor's. */
-export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: OrderTabsProps) {
+export function OrderTabs({
+  part,
+  isCompact,
+  hasProduction = false,
+  settings,
+  timeZone,
+  hasTablePayments,
+}: OrderTabsProps) {
   const board = useOrders()
   const [chosen, setChosen] = useState<BoardTab | null>(null)
   const [openedId, setOpenedId] = useState<string | null>(null)
@@ -44,6 +53,7 @@ export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: 
   const [showsCancelled, setShowsCancelled] = useState(false)
   const { ticket, printTicket } = usePrintTicket()
   const now = useNow(ageEveryMs)
+  const isPhone = useMedia("(max-width: 767.98px)")
   const { orders, updateOrder, cancelOrder, acceptOrder, sendNextServing } = board
   const toAccept = ordersToAccept(orders)
   const hasAcceptance = settings.needsAcceptance || toAccept.length > 0
@@ -61,7 +71,7 @@ export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: 
   const cards = (shown: readonly Order[], isWork: boolean) => (
     <OrderCards
       orders={shown}
-      isCompact={view.isCompact}
+      isCompact={isCompact}
       isWork={isWork}
       newIds={newIds}
       settings={settings}
@@ -76,14 +86,17 @@ export function OrderTabs({ part, view, settings, timeZone, hasTablePayments }: 
     />
   )
   const cancelled = ordersIn(orders, "cancelled")
+  const production = (one: BoardTab) =>
+    hasProduction && (one === "pending" || one === "preparing") && <ProductionBand orders={orders} />
   const content = (shown: readonly Order[], one: BoardTab) => (
     <>
-      {view.isCompact && (one === "pending" || one === "preparing") && <ProductionBand orders={orders} />}
+      {!isPhone && production(one)}
       {shown.length > 0 ? (
         cards(shown, one === "to-accept" || isOpen(one))
       ) : (
         <NoOrders isFirst={one === tabs[0]} hasOthers={orders.some(({ status }) => isOpen(status))} />
       )}
+      {isPhone && production(one)}
       {one === "completed" && cancelled.length > 0 && (
         <section className={styles.cancelled} aria-label="Commandes annulées">
           <Button tone="quiet" aria-expanded={showsCancelled} onClick={() => setShowsCancelled(!showsCancelled)}>

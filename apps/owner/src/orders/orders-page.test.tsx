@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from "@testing-library/react"
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { noteServerTime } from "../server-clock.ts"
 import { storageKeys } from "../storage-keys.ts"
@@ -216,6 +216,19 @@ describe("the compact board", () => {
     expect(dishes()).toEqual(["3Sole", "2Eau", "1Salade", "1Soupe", "1Tarte", "1Thé", "1Vin", "Afficher moins"])
     await user.click(screen.getByRole("tab", { name: /^Prêt/ }))
     expect(screen.queryByRole("region", { name: "À produire" })).toBeNull()
+  })
+
+  test("comes before the orders, and on a phone after them", async () => {
+    localStorage.setItem(storageKeys.compactBoard, "true")
+    await openDashboard(board, { orders: [anOrderRow({ id: "order-1", items: lines({ Tarte: 1 }) })] })
+    await screen.findByRole("region", { name: "À produire" })
+    const follows = () =>
+      screen.getByRole("article").compareDocumentPosition(screen.getByRole("region", { name: "À produire" }))
+    expect(follows()).toBe(Node.DOCUMENT_POSITION_PRECEDING)
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: { width: number }) => void } }
+    act(() => happyDOM.setViewport({ width: 390 }))
+    onTestFinished(() => happyDOM.setViewport({ width: 1024 }))
+    await waitFor(() => expect(follows()).toBe(Node.DOCUMENT_POSITION_FOLLOWING))
   })
 })
 

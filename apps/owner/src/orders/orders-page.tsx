@@ -104,7 +104,13 @@ export function OrdersPage() {
           <Button onClick={() => void change({ limitedAt: null })}>Laisser passer</Button>
         </Banner>
       )}
-      <OrderTabs view={view} settings={settings} timeZone={timeZone} hasTablePayments={bills.isOn} />
+      <OrderTabs
+        isCompact={view.isCompact}
+        hasProduction={view.isCompact}
+        settings={settings}
+        timeZone={timeZone}
+        hasTablePayments={bills.isOn}
+      />
       <NewOrderDrawer isOpen={panel === "order"} onClose={closePanel} />
       <SoldOutDrawer isOpen={panel === "sold-out"} onClose={closePanel} />
       <LazyBillsDrawer

@@ -105,7 +105,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
         <PrinterBand className={styles.band} />
         <OrderTabs
           part={hasBar ? part : undefined}
-          view={{ isCompact: false }}
+          isCompact
           settings={settings}
           timeZone={timeZone}
           hasTablePayments={bills.isOn}

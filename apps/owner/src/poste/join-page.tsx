@@ -102,7 +102,7 @@ export function JoinPage({ hasEnded }: { hasEnded: boolean }) {
           )}
         </div>
       </div>
-      <Copyright />
+      <Copyright isShort />
     </main>
   )
 }

@@ -112,7 +112,7 @@ function Frame() {
         <Outlet />
       </main>
       <footer className={styles.footer}>
-        <Copyright />
+        <Copyright isShort />
       </footer>
     </div>
   )
