@@ -21,7 +21,7 @@ type BoardMenuProps = {
   bell: OrderBell
   notices: OrderNotices
   view: BoardView
-  /** How many bills somebody must still look at; null where there is none and diners do not pay at the table. */
+  /** How many bills somebody must still look at; null where no bills are offered. */
   openBills: number | null
   onBills: () => void
   onSoldOut: () => void
