@@ -49,7 +49,8 @@ test("invalid bytes after a request do not add a response to the one that is bei
   socket.write(`GET /functions/v1/track-order?menu=${menuId} HTTP/1.1\r\nHost: localhost\r\n${key}\r\n\r\n`)
   await once(socket, "data")
   socket.write("\0 what is this?\r\n\r\n")
-  expect((await heard.catch(String)).match(/HTTP\/1\.1|400/g)).toEqual(["HTTP/1.1"])
+  // Only the beginnings of responses: any digits may be in the ids that the stream names.
+  expect((await heard.catch(String)).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"])
 })
 
 test("a request without an IP address, from a local socket or a disconnected client, is served like any other", async () => {
