@@ -51,6 +51,7 @@ test("from “Créer mon menu” to the scanned menu of nine pasted dishes: at m
   await tap(page.getByRole("button", { name: "Se connecter" }))
   await tap(page.getByRole("link", { name: "Créer mon premier menu" }).first())
   await tap(page.getByRole("textbox", { name: "Texte de la carte" }))
+  await expect(page.getByRole("textbox", { name: "Texte de la carte" })).toBeFocused()
   // Pasted, not typed.
   await page.keyboard.insertText(carte)
   await tap(page.getByRole("button", { name: "Reconnaître les plats" }))

@@ -173,7 +173,7 @@ test("an order whose answer is lost is sent again and stored once", async ({ pag
   await fillCart(diner, "Œufs mayonnaise")
   await order(diner)
   await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(2)
-  await expect(pill(diner)).toContainText("2")
+  await expect(pill(diner)).toContainText("2 commandes")
   await diner.context().close()
 })
 

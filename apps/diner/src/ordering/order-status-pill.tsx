@@ -42,7 +42,7 @@ export function OrderStatusPill({ orders, isUp, strings, tableWord, onOpen, onDi
   const which = (status === "ready" || (isUp && !several)) && whichOrder(current, strings, tableWord)
   const seenAt = !isUp && strings.at.replace("{time}", timeOf(current.updatedAt))
   const more = [which, several, seenAt].filter(Boolean).join(" · ")
-  // The name contains the visible text as it stands, for people who speak to their phone.
+  // Voice control finds a button by its visible text, so the name contains that text unchanged.
   const name = `${strings.orders}, ${word} ${more}`.trim()
   return (
     <>

@@ -13,11 +13,11 @@ export type Opener = { readonly open: () => void; readonly prefetch: () => void 
 export type WholeCardWays = { paste: Opener; cardImport: Opener; proposal: Opener }
 
 /** The import from text, whose text can be written before its dialog opens. */
-export type PasteOpener = Opener & { readonly text: string; readonly write: (text: string) => void }
+type PasteOpener = Opener & { readonly text: string; readonly write: (text: string) => void }
 
 type PasteDoorProps = Omit<WholeCardWays, "paste"> & { paste: PasteOpener }
 
-/** The number of rows for a text. Browsers that let a field grow with its text are few. */
+/** The number of rows for a text, because not every browser lets a field grow with its text. */
 const rowsFor = (text: string) => Math.min(14, Math.max(2, text.split("\n").length))
 
 /** The first way to begin an empty menu: an existing menu as text, on paper, or a proposed one. */

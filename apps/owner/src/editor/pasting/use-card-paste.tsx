@@ -42,13 +42,15 @@ export function useCardPaste(options: CardPasteOptions): CardPasting {
     const added = handle.edit({ type: "add-card", categories })
     if (!added.ok) return added.code
     hasAdded.current = true
+    // Also while some dishes are left: after a reload the others would be offered again.
+    setText("")
     return null
   }
   // Stores the text under the menu's id, which its first save changes.
   useEffect(() => storeCardText({ userId, menuId: menu.id }, text), [userId, menu.id, text])
   const handleClose = () => {
     close()
-    // Everything is added, or the owner has discarded what is left.
+    // The owner has discarded what is not added.
     setText("")
     onTyped(false)
     onStay()
