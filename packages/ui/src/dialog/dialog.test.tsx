@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import { useRef, useState } from "react"
 import { afterEach, expect, test } from "vitest"
@@ -103,4 +103,32 @@ test("nothing behind an open dialog can be reached, and everything can be reache
   await user.keyboard("{Escape}")
   expect(container.hasAttribute("inert")).toBe(false)
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+test("Escape closes only the uppermost of two dialogs that do not know each other, also before the focus is in it", async () => {
+  const asked: string[] = []
+  const typed = render(
+    <Dialog isOpen onClose={() => asked.push("the form")} title="Modifier le plat">
+      <TextField label="Nom" />
+    </Dialog>,
+  )
+  const field = await screen.findByLabelText("Nom")
+  await waitFor(() => expect(document.activeElement?.closest("[role=dialog]")).not.toBeNull())
+  const over = (
+    <Dialog isOpen onClose={() => asked.push("the question")} title="Votre session est terminée" size="question">
+      Reconnectez-vous.
+    </Dialog>
+  )
+  const question = render(over)
+  // The focus is still in the form.
+  fireEvent.keyDown(field, { key: "Escape" })
+  expect(asked).toEqual(["the question"])
+  // A press on the backdrop takes the focus out of both.
+  fireEvent.keyDown(document.body, { key: "Escape" })
+  expect(asked).toEqual(["the question", "the question"])
+
+  question.unmount()
+  fireEvent.keyDown(field, { key: "Escape" })
+  expect(asked).toEqual(["the question", "the question", "the form"])
+  typed.unmount()
 })

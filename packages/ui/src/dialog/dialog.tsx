@@ -36,19 +36,17 @@ type DialogProps = {
  * closing it returns to the element that had it before.
  */
 export function Dialog({ isOpen, onClose, title, above, size = "form", children, footer, initialFocus }: DialogProps) {
-  const finalFocus = useModal(isOpen)
-  const handleOpenChange = (open: boolean) => {
-    if (!open) onClose()
-  }
+  const { popup, onOpenChange, finalFocus } = useModal(isOpen, onClose)
   const isQuestion = size === "question"
   const Parts = isQuestion ? AlertParts : DialogParts
   return (
-    <Parts.Root open={isOpen} onOpenChange={handleOpenChange}>
+    <Parts.Root open={isOpen} onOpenChange={onOpenChange}>
       <Parts.Portal>
         {/* The backdrop of a question also covers a form below it. */}
         <Parts.Backdrop className={styles.backdrop} forceRender />
         <Parts.Viewport className={styles.viewport}>
           <Parts.Popup
+            ref={popup}
             className={`${styles.popup} ${size === "form" ? "" : styles[size]}`}
             data-sheet=""
             initialFocus={initialFocus ?? true}

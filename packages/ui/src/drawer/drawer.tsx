@@ -29,16 +29,14 @@ type DrawerProps = {
  */
 export function Drawer({ isOpen, onClose, title, lead, state, children, footer, initialFocus }: DrawerProps) {
   const isWide = useMedia("(min-width: 768px)")
-  const finalFocus = useModal(isOpen)
-  const handleOpenChange = (open: boolean) => {
-    if (!open) onClose()
-  }
+  const { popup, onOpenChange, finalFocus } = useModal(isOpen, onClose)
   return (
-    <DrawerParts.Root open={isOpen} onOpenChange={handleOpenChange} swipeDirection={isWide ? "right" : "down"}>
+    <DrawerParts.Root open={isOpen} onOpenChange={onOpenChange} swipeDirection={isWide ? "right" : "down"}>
       <DrawerParts.Portal>
         <DrawerParts.Backdrop className={styles.backdrop} />
         <DrawerParts.Viewport className={styles.viewport}>
           <DrawerParts.Popup
+            ref={popup}
             className={styles.popup}
             data-sheet="side"
             initialFocus={initialFocus ?? true}

@@ -41,7 +41,7 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   const list = useRef<HTMLUListElement>(null)
   // A narrower window has no room for a floating panel: a drawer opens at the bottom.
   const isWide = useMedia("(min-width: 768px)")
-  const finalFocus = useModal(!isWide)
+  const { popup, onOpenChange, finalFocus } = useModal(!isWide, onClose)
   // Also when the dialog is not modal.
   useSwallowedTaps(true)
   const keyboardHeightPx = useKeyboardHeight()
@@ -66,10 +66,11 @@ export function DishSearch({ menu, onWrite, onClose, ...on }: DishSearchProps) {
   }
 
   return (
-    <Dialog.Root open modal={!isWide} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Dialog.Root open modal={!isWide} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
+          ref={popup}
           className={styles.popup}
           data-sheet=""
           aria-label="Rechercher un plat"
