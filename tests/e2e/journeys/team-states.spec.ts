@@ -157,11 +157,12 @@ test("TEAM-28: kitchen and floor without orders, without a network and removed, 
   // A kitchen that has read nothing yet does not say that there is nothing to do.
   await kitchen.route("**/rest/v1/orders*", (route) => route.abort())
   await link(kitchen, owner, "kitchen", "Tablette cuisine")
-  await expect(kitchen.getByRole("alert")).toContainText("Vérifiez la connexion.", { timeout: 60_000 })
+  await expect(kitchen.getByRole("alert")).toHaveText("Hors connexion. Les commandes arriveront au retour du réseau.", {
+    timeout: 60_000,
+  })
   await expect(kitchen.getByText("Aucune commande")).toHaveCount(0)
   await expectAccessibleInBothThemes(kitchen)
   await kitchen.unroute("**/rest/v1/orders*")
-  await kitchen.getByRole("button", { name: "Réessayer" }).click()
   await expect(kitchen.getByText("Aucune commande")).toBeVisible()
   await expectAccessibleInBothThemes(kitchen)
   const floor = await aDevice(browser, server.url, phone)
@@ -175,12 +176,17 @@ test("TEAM-28: kitchen and floor without orders, without a network and removed, 
     await expect(device.getByRole("article")).toHaveCount(3)
     await network.cut()
     await expect(device.getByText("Hors ligne")).toBeVisible({ timeout: 60_000 })
-    await expect(device.getByRole("alert")).toContainText("Les commandes ne peuvent pas être lues pour le moment.")
-    await expect(device.getByRole("alert")).toContainText("Vous voyez les dernières connues.")
+    await expect(device.getByRole("alert")).toContainText(
+      /^Hors connexion depuis \d\d:\d\d\. Les commandes déjà reçues/,
+    )
     await expect(device.getByRole("article")).toHaveCount(3)
+    const start = device.getByRole("button", { name: /^Commencer préparation/ }).first()
+    await expect(start).toBeDisabled()
     await expectAccessibleInBothThemes(device)
     await network.mend()
     await expect(device.getByText("En direct")).toBeVisible({ timeout: 60_000 })
+    await expect(device.getByRole("alert")).toHaveCount(0)
+    await expect(start).toBeEnabled()
   }
   for (const { id } of await owner.read<{ id: string }>("staff_devices?select=id")) {
     await owner.write("DELETE", `staff_devices?id=eq.${id}`, {})

@@ -16,7 +16,6 @@ import { useOrders } from "./orders-context.tsx"
 import { ProductionBand } from "./production/production-band.tsx"
 import { AutoPrint } from "./tickets/auto-print.tsx"
 import { usePrintTicket } from "./tickets/use-ticket.tsx"
-import { UnreadOrders } from "./unread-orders.tsx"
 import { useNow } from "./use-now.ts"
 
 /** A part of the board that a waiter's phone shows alone: what waits to be accepted, or the four stages. */
@@ -110,7 +109,6 @@ export function OrderTabs({
 
   return (
     <>
-      <UnreadOrders className={styles.failure} />
       {board.isLoading ? (
         <Loading text="Chargement..." />
       ) : part === "to-accept" ? (

@@ -9,7 +9,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
+import { gotNoAnswer } from "../no-answer.ts"
 import { awaitRead, readAgain } from "../read-again.ts"
+import { serverNow } from "../server-clock.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { acceptOrder, boardQuery, moveOrder, orderKeys, sendServing, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
@@ -17,14 +19,25 @@ import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessage
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
 export type BoardConnection = "live" | "asking" | "offline"
 
+export type ReadFailure = {
+  /** The server cannot be reached, as opposed to an answer that refuses. */
+  readonly isUnreachable: boolean
+  /**
+   * The last moment at which the orders were up to date, by the server's clock, in milliseconds since 1970. Null if
+   * they were not read on this visit.
+   */
+  readonly since: number | null
+}
+
 /** The orders of the owner's screens and the actions on them. */
 export type OrdersBoard = {
   /** Open orders, and those that were finished or cancelled within the last 24 hours. */
   readonly orders: readonly Order[]
   /** No orders are known yet, not even from an earlier visit. */
   readonly isLoading: boolean
-  readonly isFailed: boolean
   readonly connection: BoardConnection
+  /** Why the last read failed; null after one that succeeded. */
+  readonly failure: ReadFailure | null
   readonly refresh: () => void
   /** Moves an order and confirms it with an undo action. A newer state from another device is shown instead (A19). */
   readonly updateOrder: (order: Order, to: OrderStatus) => Promise<void>
@@ -37,7 +50,7 @@ export type OrdersBoard = {
 
 const OrdersContext = createContext<OrdersBoard | null>(null)
 
-/** Milliseconds between polls without a live connection, and with one as a safeguard. */
+/** Milliseconds between polls without a live connection or after a failed one, and with one as a safeguard. */
 const askingMs = 4000
 const reassuringMs = 60_000
 
@@ -58,10 +71,10 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
   })
   const board = useQuery({
     ...boardQuery(userId),
-    refetchInterval: isSubscribed ? reassuringMs : askingMs,
+    refetchInterval: ({ state }) => (isSubscribed && state.status !== "error" ? reassuringMs : askingMs),
     refetchIntervalInBackground: true,
   })
-  const { data: rows, isError, isFetchedAfterMount, refetch } = board
+  const { data: rows, isError, error, dataUpdatedAt, isFetchedAfterMount, refetch } = board
 
   // Writes the board to the browser's storage.
   useEffect(() => {
@@ -174,12 +187,17 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
     (): OrdersBoard => ({
       orders: toOrders(rows ?? []),
       isLoading: rows === undefined && !isError,
-      isFailed: isError,
       connection: isError ? "offline" : isSubscribed ? "live" : "asking",
+      failure: isError
+        ? {
+            isUnreachable: gotNoAnswer(error),
+            since: dataUpdatedAt > 0 ? serverNow() - (Date.now() - dataUpdatedAt) : null,
+          }
+        : null,
       refresh: () => void refetch(),
       ...actions,
     }),
-    [rows, isError, isSubscribed, refetch, actions],
+    [rows, isError, error, dataUpdatedAt, isSubscribed, refetch, actions],
   )
   return <OrdersContext value={value}>{children}</OrdersContext>
 }
@@ -189,6 +207,11 @@ export function useOrders(): OrdersBoard {
   const board = useContext(OrdersContext)
   if (board === null) throw new Error("useOrders must be used within an OrdersProvider")
   return board
+}
+
+/** Returns whether the server cannot be reached: changes of orders would fail. */
+export function useIsUnreachable(): boolean {
+  return useOrders().failure?.isUnreachable === true
 }
 
 /** Returns the number of orders that are pending or in preparation, for every screen of the owner. */

@@ -152,10 +152,26 @@ describe("the board", () => {
 
   test("shows the last orders that this browser knows while the server is unreachable, with a notice", async () => {
     localStorage.setItem(storageKeys.board, JSON.stringify([anOrderRow({ tableNumber: "12" }), { broken: true }]))
-    await openDashboard(board, { failing: ["GET"] })
+    // A call without an answer.
+    await openDashboard(board, { failing: ["GET"], failingCode: "" })
     expect(await screen.findByText("Hors ligne")).toBeDefined()
     expect(screen.getByRole("article", { name: "Table 12" })).toBeDefined()
-    expect(screen.getByText(/Vous voyez les dernières connues/)).toBeDefined()
+    expect(screen.getByRole("alert").textContent).toMatch(
+      /^Hors connexion\. Les commandes déjà reçues restent affichées/,
+    )
+    expect(screen.getByRole("button", { name: "Commencer préparation, table 12" }).getAttribute("aria-disabled")).toBe(
+      "true",
+    )
+    expect(screen.getByRole("button", { name: "Commande" }).getAttribute("aria-disabled")).toBe("true")
+  })
+
+  test("can still change orders while the server answers, but refuses to list them", async () => {
+    localStorage.setItem(storageKeys.board, JSON.stringify([anOrderRow({ tableNumber: "12" })]))
+    await openDashboard(board, { failing: ["GET"] })
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Les commandes ne peuvent pas être lues/)
+    expect(screen.getByRole("button", { name: "Commencer préparation, table 12" }).hasAttribute("aria-disabled")).toBe(
+      false,
+    )
   })
 
   test("does not change orders that a diner placed in the same browser", async () => {

@@ -21,6 +21,7 @@ import { ConnectionState } from "./connection-state.tsx"
 import { NewOrderDrawer } from "./entry/new-order-drawer.tsx"
 import { KitchenSwitch } from "./kitchen-switch.tsx"
 import { useOrderBell } from "./order-bell.ts"
+import { OrderButton } from "./order-button.tsx"
 import { useOrderNotices } from "./order-notices.ts"
 import { OrderTabs } from "./order-tabs.tsx"
 import { useOrders } from "./orders-context.tsx"
@@ -69,9 +70,9 @@ export function OrdersPage() {
         actions={
           <div className={styles.tools}>
             <KitchenSwitch />
-            <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+            <OrderButton icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
               Commande
-            </Button>
+            </OrderButton>
             <BoardMenu
               bell={bell}
               notices={notices}

@@ -1,20 +1,25 @@
-import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
+import { formatTime } from "@ardoise/domain/dates"
+import { Banner } from "@ardoise/ui/banner/banner"
 import { WifiOff } from "lucide-react"
-import { useOrders } from "./orders-context.tsx"
+import { useTimeZone } from "../restaurant/use-time-zone.ts"
+import { type ReadFailure, useOrders } from "./orders-context.tsx"
 
-/** Says above the orders that they cannot be read. Those that are known stay on the screen. */
+/** Says in a band above the orders that they cannot be read. Those that are known stay on the screen. */
 export function UnreadOrders({ className }: { className?: string | undefined }) {
-  const { orders, isFailed, refresh } = useOrders()
-  if (!isFailed) return null
+  const { orders, failure } = useOrders()
+  const timeZone = useTimeZone()
+  if (failure === null) return null
   return (
-    <FailureBanner
-      {...(className && { className })}
-      tone="neutral"
-      icon={<WifiOff aria-hidden />}
-      title="Les commandes ne peuvent pas être lues pour le moment."
-      onRetry={refresh}
-    >
-      {orders.length > 0 ? "Vous voyez les dernières connues." : "Vérifiez la connexion."}
-    </FailureBanner>
+    <Banner isBand tone="warning" role="alert" icon={<WifiOff aria-hidden />} className={className}>
+      {explain(failure, orders.length > 0, timeZone)}
+    </Banner>
   )
+}
+
+function explain({ isUnreachable, since }: ReadFailure, hasOrders: boolean, timeZone: string): string {
+  if (!isUnreachable) return "Les commandes ne peuvent pas être lues pour le moment. Nouvel essai dans un instant."
+  if (!hasOrders) return "Hors connexion. Les commandes arriveront au retour du réseau."
+  const start =
+    since === null ? "Hors connexion" : `Hors connexion depuis ${formatTime(new Date(since).toISOString(), timeZone)}`
+  return `${start}. Les commandes déjà reçues restent affichées\u00a0; les nouvelles arriveront au retour du réseau.`
 }

@@ -1,5 +1,4 @@
 import { countRinging, isOpen, ordersToAccept } from "@ardoise/domain/order/order-board"
-import { Button } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
@@ -15,12 +14,14 @@ import { ConnectionState } from "../orders/connection-state.tsx"
 import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
 import { NoticesSwitch } from "../orders/notices-switch.tsx"
 import { useOrderBell } from "../orders/order-bell.ts"
+import { OrderButton } from "../orders/order-button.tsx"
 import { useOrderNotices } from "../orders/order-notices.ts"
 import { type BoardPart, OrderTabs } from "../orders/order-tabs.tsx"
 import { useOrders } from "../orders/orders-context.tsx"
 import { useOrderingSettings } from "../orders/settings/use-ordering-settings.ts"
 import { SoldOutDrawer } from "../orders/sold-out/sold-out-drawer.tsx"
 import { SoundSwitch } from "../orders/sound-switch.tsx"
+import { UnreadOrders } from "../orders/unread-orders.tsx"
 import { useBellHint } from "../orders/use-bell-hint.ts"
 import { PrinterBand } from "../printers/printer-band.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
@@ -62,9 +63,9 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           <h1>Salle</h1>
           <ConnectionState connection={connection} />
         </div>
-        <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+        <OrderButton icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
           Commande
-        </Button>
+        </OrderButton>
         <DropdownMenu label={<Ellipsis aria-hidden />} accessibleLabel="Autres actions" className={styles.more}>
           {bills.isOffered && !hasBar && (
             <DropdownMenuItem icon={<ReceiptText />} onSelect={() => openBills(null)}>
@@ -99,6 +100,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           onBills={() => openBills(null)}
         />
       )}
+      <UnreadOrders />
       <div className={styles.board}>
         <CallBand calls={calls} timeZone={timeZone} />
         {isKnown && !settings.isOpen && <ClosedBanner />}

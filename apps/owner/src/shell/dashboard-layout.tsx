@@ -10,7 +10,8 @@ import { useConfig } from "../config-context.tsx"
 import { WaitingBoardSender } from "../daily-board/waiting-board-sender.tsx"
 import { newMenuPath, useCreationLink } from "../menu-pages/use-creation-notice.ts"
 import { useOldLocalMenus } from "../menus/use-old-local-menus.ts"
-import { OrdersProvider } from "../orders/orders-context.tsx"
+import { OrdersProvider, useOrders } from "../orders/orders-context.tsx"
+import { UnreadOrders } from "../orders/unread-orders.tsx"
 import { Copyright } from "../page-parts/copyright.tsx"
 import { useRestaurantChanges } from "../restaurant/use-restaurant-changes.ts"
 import { usePlanChanges } from "../subscription/use-plan-changes.ts"
@@ -107,7 +108,7 @@ function Frame() {
       <p role="status" className={isPending ? styles.pending : undefined}>
         {isPending && <span className="visually-hidden">Chargement...</span>}
       </p>
-      <Bands hasOwnBars={hasOwnBars} />
+      <Bands hasOwnBars={hasOwnBars} isBoard={pathname === ordersPath} />
       <main id="contenu" tabIndex={-1} className={styles.main} aria-busy={isPending || undefined}>
         <Outlet />
       </main>
@@ -119,10 +120,11 @@ function Frame() {
 }
 
 /** The banners that concern every screen. */
-function Bands({ hasOwnBars }: { hasOwnBars: boolean }) {
+function Bands({ hasOwnBars, isBoard = false }: { hasOwnBars: boolean; isBoard?: boolean }) {
+  const { failure } = useOrders()
   return (
     <>
-      <OfflineBand saysWhatIsKept={!hasOwnBars} />
+      {isBoard && failure !== null ? <UnreadOrders /> : <OfflineBand saysWhatIsKept={!hasOwnBars} />}
       <NewReleaseBand />
     </>
   )

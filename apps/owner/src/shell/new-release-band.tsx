@@ -7,7 +7,6 @@ import { useLocation, useNavigationType } from "react-router"
 import { useConfig } from "../config-context.tsx"
 import { readServedRelease, reloadForRelease, takeReloadMark } from "../page-parts/served-release.ts"
 import { useUnsavedWorkRegistry } from "../unsaved-work.tsx"
-import band from "./band.module.css"
 import styles from "./new-release-band.module.css"
 
 /**
@@ -75,7 +74,7 @@ export function NewReleaseBand() {
   return (
     <div role="status">
       {isNew && (
-        <Banner tone="neutral" icon={<RefreshCw aria-hidden />} className={`${band.band} ${styles.withButton}`}>
+        <Banner isBand tone="neutral" icon={<RefreshCw aria-hidden />} className={styles.withButton}>
           <div className={styles.row}>
             <p>Une nouvelle version d’Ardoise est en ligne.</p>
             <Button onClick={handleReload}>Recharger</Button>

@@ -6,7 +6,6 @@ import { useEffect, useSyncExternalStore } from "react"
 import { isServerReachable } from "../no-answer.ts"
 import { forgetCopies, oldestCopy, subscribeToCopies } from "../offline/read-or-copy.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import styles from "./band.module.css"
 
 /**
  * Milliseconds between checks whether the server answers again. The browser's online event is only about the network,
@@ -49,7 +48,7 @@ export function OfflineBand({ saysWhatIsKept }: OfflineBandProps) {
   return (
     <div role="status">
       {readAt !== null && (
-        <Banner tone="neutral" icon={<WifiOff aria-hidden />} className={styles.band}>
+        <Banner isBand tone="neutral" icon={<WifiOff aria-hidden />}>
           {`Hors connexion. Menus lus le ${formatDateTime(readAt, timeZone)}`}
           {saysWhatIsKept ? "\u00a0; ce que vous y changez est gardé sur cet appareil." : "."}
         </Banner>

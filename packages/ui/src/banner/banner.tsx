@@ -17,14 +17,16 @@ type BannerProps = {
    * `alert` for an error that appears, `status` for news. Leave it out for a notice that is on the page from the start.
    */
   role?: "alert" | "status"
-  className?: string
+  /** A strip over the whole width, above the content of the page. */
+  isBand?: boolean
+  className?: string | undefined
   children: ReactNode
 }
 
 /** A notice that stays in the page. */
-export function Banner({ tone, icon = icons[tone], role, className = "", children }: BannerProps) {
+export function Banner({ tone, icon = icons[tone], role, isBand = false, className = "", children }: BannerProps) {
   return (
-    <div role={role} className={`${styles.banner} ${styles[tone]} ${className}`}>
+    <div role={role} className={`${styles.banner} ${styles[tone]} ${isBand ? styles.band : ""} ${className}`}>
       {icon}
       <div className={styles.words}>{children}</div>
     </div>

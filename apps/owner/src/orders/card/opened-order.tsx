@@ -3,11 +3,11 @@ import type { Order } from "@ardoise/domain/order/order"
 import { canMove, nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { nextServing } from "@ardoise/domain/order/servings"
 import { Badge } from "@ardoise/ui/badge/badge"
-import { Button } from "@ardoise/ui/button/button"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { BellRing, Check, ChefHat } from "lucide-react"
 import { useState } from "react"
 import { PrintMenu } from "../../printers/print-menu.tsx"
+import { OrderButton } from "../order-button.tsx"
 import { actionNames, isAction, statusNames } from "../order-words.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
 import styles from "./opened-order.module.css"
@@ -60,7 +60,7 @@ export function OpenedOrder(props: OpenedOrderProps) {
         order && (
           <div className={styles.foot}>
             {order.awaitsAcceptance && (
-              <Button
+              <OrderButton
                 tone="primary"
                 icon={<Check aria-hidden />}
                 onClick={() => {
@@ -69,10 +69,10 @@ export function OpenedOrder(props: OpenedOrderProps) {
                 }}
               >
                 Valider
-              </Button>
+              </OrderButton>
             )}
             {order.status === "ready" && nextServing(order) !== null && (
-              <Button
+              <OrderButton
                 tone="primary"
                 icon={<ChefHat aria-hidden />}
                 onClick={() => {
@@ -81,10 +81,10 @@ export function OpenedOrder(props: OpenedOrderProps) {
                 }}
               >
                 Envoyer la suite
-              </Button>
+              </OrderButton>
             )}
             {!order.awaitsAcceptance && isAction(next) && (
-              <Button
+              <OrderButton
                 tone={order.status === "ready" && nextServing(order) !== null ? "secondary" : "primary"}
                 icon={actionIcons[next]}
                 onClick={() => {
@@ -93,14 +93,14 @@ export function OpenedOrder(props: OpenedOrderProps) {
                 }}
               >
                 {actionNames[next]}
-              </Button>
+              </OrderButton>
             )}
             <div className={styles.more}>
               <PrintMenu order={order} onPrint={onPrint} className={styles.print} />
               {order.status !== "cancelled" && canMove(order.status, "cancelled") && (
-                <Button tone="quiet" className={styles.cancel} onClick={() => onCancel(order)}>
+                <OrderButton tone="quiet" className={styles.cancel} onClick={() => onCancel(order)}>
                   {order.awaitsAcceptance ? "Refuser la commande" : "Annuler la commande"}
-                </Button>
+                </OrderButton>
               )}
             </div>
           </div>

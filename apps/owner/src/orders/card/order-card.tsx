@@ -5,10 +5,10 @@ import type { Lateness } from "@ardoise/domain/order/order-board"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { linesAtWork, nextServing } from "@ardoise/domain/order/servings"
-import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Ellipsis } from "lucide-react"
 import { memo } from "react"
+import { OrderButton } from "../order-button.tsx"
 import { actionNames, isAction } from "../order-words.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
 import { OrderAge } from "./order-age.tsx"
@@ -94,38 +94,38 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
       <div className={styles.actions}>
         {isToAccept && (
           <>
-            <Button
+            <OrderButton
               tone={isNext ? "primary" : "secondary"}
               className={styles.main}
               aria-label={`Valider, table ${table}`}
               onClick={() => onAccept(order)}
             >
               Valider
-            </Button>
-            <Button tone="quiet" aria-label={`Refuser, table ${table}`} onClick={() => onRefuse(order)}>
+            </OrderButton>
+            <OrderButton tone="quiet" aria-label={`Refuser, table ${table}`} onClick={() => onRefuse(order)}>
               Refuser
-            </Button>
+            </OrderButton>
           </>
         )}
         {isToSend && (
-          <Button
+          <OrderButton
             tone={isNext ? "primary" : "secondary"}
             className={styles.main}
             aria-label={`Envoyer la suite, table ${table}`}
             onClick={() => onSend(order)}
           >
             Envoyer la suite
-          </Button>
+          </OrderButton>
         )}
         {!isToAccept && !isToSend && isAction(next) && (
-          <Button
+          <OrderButton
             tone={isNext ? "primary" : "secondary"}
             className={styles.main}
             aria-label={`${actionNames[next]}, table ${table}`}
             onClick={() => onMove(order, next)}
           >
             {actionNames[next]}
-          </Button>
+          </OrderButton>
         )}
         <IconButton
           className={styles.open}

@@ -26,7 +26,7 @@ const clockEveryMs = 5000
  * paper; what is being made is chalk. No ticket is cut: what does not fit is counted.
  */
 export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceActions">) {
-  const { orders, connection, isLoading, isFailed, updateOrder } = useOrders()
+  const { orders, connection, isLoading, failure, updateOrder } = useOrders()
   const now = useNow(clockEveryMs)
   const timeZone = useTimeZone()
   const [size, setSize] = useKitchenSize()
@@ -45,7 +45,7 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
   const wall = useRef<HTMLDivElement>(null)
   const layout = useWall(wall)
   useMovingTickets(wall)
-  const isEmpty = !isLoading && !isFailed && pending.length + preparing.length + ready.length === 0
+  const isEmpty = !isLoading && failure === null && pending.length + preparing.length + ready.length === 0
   const zoneWidth = (columns: number) =>
     layout ? `${columns * layout.columnWidth + (columns - 1) * layout.gap}px` : "minmax(0, 1fr)"
 
@@ -62,7 +62,7 @@ export function KitchenPage({ deviceActions }: Pick<KitchenHeadProps, "deviceAct
         onSoldOut={() => setIsSoldOutOpen(true)}
         deviceActions={deviceActions}
       />
-      <UnreadOrders className={styles.band} />
+      <UnreadOrders className={styles.offline} />
       <PrinterBand className={`${styles.band} ${styles.printers}`} />
       {isEmpty ? (
         <p className={styles.empty}>Aucune commande</p>

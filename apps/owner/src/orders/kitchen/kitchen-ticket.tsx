@@ -6,11 +6,11 @@ import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status
 import { followingInWords, isSequel, linesAtWork, servingNames } from "@ardoise/domain/order/servings"
 import { choiceTexts } from "@ardoise/domain/order/set-menu-dishes"
 import { afterShortName, shortName } from "@ardoise/domain/order/short-name"
-import { Button } from "@ardoise/ui/button/button"
 import { MessageSquareText } from "lucide-react"
 import type { CSSProperties } from "react"
 import { AllergyBands, AllergyMark } from "../card/allergy-bands.tsx"
 import { OrderAge } from "../card/order-age.tsx"
+import { OrderButton } from "../order-button.tsx"
 import { actionNames, isAction } from "../order-words.ts"
 import styles from "./kitchen-ticket.module.css"
 import type { Zone } from "./use-wall.ts"
@@ -94,14 +94,14 @@ export function KitchenTicket({ order, zone, isNext, place, now, onMove }: Kitch
         </p>
       )}
       {isAction(next) && (
-        <Button
+        <OrderButton
           tone={isNext ? "primary" : "secondary"}
           className={styles.action}
           aria-label={`${actionNames[next]}, table ${order.table}`}
           onClick={() => onMove(order, next)}
         >
           {actionNames[next]}
-        </Button>
+        </OrderButton>
       )}
     </article>
   )

@@ -5,6 +5,7 @@ import { nextServing } from "@ardoise/domain/order/servings"
 import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
 import { Check } from "lucide-react"
 import { actionNames, tabNames } from "../order-words.ts"
+import { useIsUnreachable } from "../orders-context.tsx"
 import styles from "./ready-rail.module.css"
 
 type ReadyRailProps = {
@@ -16,6 +17,7 @@ type ReadyRailProps = {
 
 /** The orders that can be served, in one row at the bottom of the kitchen view. A press completes one. */
 export function ReadyRail({ orders, now, onMove }: ReadyRailProps) {
+  const isUnreachable = useIsUnreachable()
   if (orders.length === 0) return null
   return (
     <section className={styles.rail} aria-label={tabNames.ready}>
@@ -35,8 +37,9 @@ export function ReadyRail({ orders, now, onMove }: ReadyRailProps) {
               <button
                 type="button"
                 aria-label={`${actionNames.completed}, table ${order.table}`}
+                aria-disabled={isUnreachable || undefined}
                 onClick={(event) => {
-                  if (!isSecondPress(event)) onMove(order, "completed")
+                  if (!isSecondPress(event) && !isUnreachable) onMove(order, "completed")
                 }}
               >
                 <Check aria-hidden />
