@@ -76,6 +76,7 @@ export function TranslationRow({ text, language, typed, reviewedIn, isReadOnly, 
         <Changed
           old={{ french: known.row.source, text: known.row.text }}
           french={french}
+          proposed={suggestion?.text ?? null}
           language={language}
           act={
             !isReadOnly && (
@@ -112,12 +113,14 @@ export function TranslationRow({ text, language, typed, reviewedIn, isReadOnly, 
 type ChangedProps = {
   old: { readonly french: string; readonly text: string }
   french: string
+  /** The translation that is proposed now. */
+  proposed: string | null
   language: TranslatedLanguage
   act: React.ReactNode
 }
 
 /** The French and the translation as they were, with what has changed since underlined. */
-function Changed({ old, french, language, act }: ChangedProps) {
+function Changed({ old, french, proposed, language, act }: ChangedProps) {
   return (
     <>
       <p className={styles.sense}>
@@ -128,7 +131,7 @@ function Changed({ old, french, language, act }: ChangedProps) {
         <Marked parts={compareWords(old.french, french)[0]} />
       </p>
       <p className={`${styles.oldText} ${styles.old}`} lang={language}>
-        {old.text}
+        {proposed === null ? old.text : <Marked parts={compareWords(old.text, proposed)[0]} />}
       </p>
       <span className={`${styles.state} ${styles.stale}`}>{stateWords.stale}</span>
       <span className={styles.act}>{act}</span>
