@@ -64,7 +64,9 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
       search={
         <>
           {(view.name === "proof" ? !view.isNarrow : view.isWide && !isBlank) && (
-            <Segmented label="Vue" value={view.name} options={views} onChange={view.choose} />
+            <div data-view-switch="">
+              <Segmented label="Vue" value={view.name} options={views} onChange={view.choose} />
+            </div>
           )}
           <SearchOpener
             menu={menu}

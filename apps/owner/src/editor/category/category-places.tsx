@@ -37,7 +37,7 @@ export function CategoryPlace({ category, onAdd, onAddDish }: CategoryPlaceProps
 type FirstCategoriesProps = {
   onAdd: (category: DefaultCategory) => void
   onCreate: () => void
-  /** Another way to begin, shown last. */
+  /** Other ways to begin, shown last. */
   children?: ReactNode
 }
 
@@ -53,10 +53,12 @@ export function FirstCategories({ onAdd, onCreate, children }: FirstCategoriesPr
           </Chip>
         ))}
       </div>
-      <Button tone="quiet" icon={<Pencil />} onClick={onCreate}>
-        Nouvelle catégorie
-      </Button>
-      {children}
+      <div className={styles.others}>
+        <Button tone="quiet" icon={<Pencil />} onClick={onCreate}>
+          Nouvelle catégorie
+        </Button>
+        {children}
+      </div>
     </Card>
   )
 }

@@ -1,9 +1,10 @@
 import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import type { Category, Menu } from "@ardoise/domain/menu/menu"
+import { Lightbulb } from "lucide-react"
 import { memo } from "react"
 import { DishDragging } from "../dish/dish-dragging.tsx"
 import { LastMenuButton } from "../pasting/last-menu-button.tsx"
-import { PasteDoor } from "../pasting/paste-door.tsx"
+import { ImportDoor, OpenButton, PasteDoor } from "../pasting/paste-door.tsx"
 import { CategoryChips } from "./category-chips.tsx"
 import styles from "./category-places.module.css"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
@@ -56,7 +57,7 @@ const isCategory = (each: Category | DefaultCategory): each is Category => "dish
 const drawnAtOnce = 30
 
 /**
- * The chips, and every category or empty place with its dishes; in an empty menu, the two ways to begin. Renders
+ * The chips, and every category or empty place with its dishes; in an empty menu, the three ways to begin. Renders
  * again only when one of them changes.
  */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
@@ -77,9 +78,13 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
   if (categories.length === 0) {
     return (
       <div className={styles.doors}>
-        <PasteDoor paste={paste} cardImport={cardImport} proposal={proposal} />
+        <PasteDoor paste={paste} />
+        <ImportDoor cardImport={cardImport} />
         <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
           {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
+          <OpenButton tone="quiet" icon={<Lightbulb />} opens={proposal}>
+            Proposer une carte
+          </OpenButton>
         </FirstCategories>
       </div>
     )

@@ -1,7 +1,7 @@
 import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { TextAreaField } from "@ardoise/ui/field/field"
-import { ClipboardPaste, FileUp, Lightbulb } from "lucide-react"
+import { ClipboardPaste, FileUp } from "lucide-react"
 import type { ReactNode } from "react"
 import { cardTextExample, cardTextHint } from "./card-text-words.ts"
 import styles from "./paste-door.module.css"
@@ -15,13 +15,11 @@ export type WholeCardWays = { paste: Opener; cardImport: Opener; proposal: Opene
 /** The import from text, whose text can be written before its dialog opens. */
 type PasteOpener = Opener & { readonly text: string; readonly write: (text: string) => void }
 
-type PasteDoorProps = Omit<WholeCardWays, "paste"> & { paste: PasteOpener }
-
 /** The number of rows for a text, because not every browser lets a field grow with its text. */
 const rowsFor = (text: string) => Math.min(14, Math.max(2, text.split("\n").length))
 
-/** The first way to begin an empty menu: an existing menu as text, on paper, or a proposed one. */
-export function PasteDoor({ paste, cardImport, proposal }: PasteDoorProps) {
+/** The first way to begin an empty menu: an existing carte as text. */
+export function PasteDoor({ paste }: { paste: PasteOpener }) {
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
@@ -46,11 +44,36 @@ export function PasteDoor({ paste, cardImport, proposal }: PasteDoorProps) {
             Reconnaître les plats
           </Button>
         )}
+      </div>
+    </Card>
+  )
+}
+
+/** The second way: an existing carte on paper or as a file. */
+export function ImportDoor({ cardImport }: Pick<WholeCardWays, "cardImport">) {
+  return (
+    <Card className={styles.door}>
+      <h2 className={styles.title}>Reprendre une carte imprimée</h2>
+      <p>Ses plats et ses prix sont lus&nbsp;; vous vérifiez avant d’ajouter.</p>
+      <svg
+        className={styles.papers}
+        width="132"
+        viewBox="0 0 132 116"
+        fill="none"
+        stroke="var(--filet-fort)"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden
+      >
+        <path d="m4 24 58-14 21 84-58 14zM17 38l26-6M20 50l32-8M23 62l26-6M26 74l32-8" />
+        <path fill="var(--surface)" d="M60 16h64v88H60z" />
+        <path d="M72 44h26M72 58h32M72 72h24M72 86h28M110 44h4M110 58h4M110 72h4M110 86h4" />
+        <path strokeWidth="3.5" d="M80 30h24" />
+      </svg>
+      <div className={styles.buttons}>
         <OpenButton icon={<FileUp aria-hidden />} opens={cardImport}>
           Importer une photo ou un PDF
-        </OpenButton>
-        <OpenButton tone="quiet" icon={<Lightbulb aria-hidden />} opens={proposal}>
-          Proposer une carte
         </OpenButton>
       </div>
     </Card>
