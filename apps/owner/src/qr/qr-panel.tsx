@@ -6,8 +6,9 @@ import { Card } from "@ardoise/ui/card/card"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { Fold } from "@ardoise/ui/fold/fold"
 import { useToast } from "@ardoise/ui/toast/toast"
-import { Copy, QrCode, Share2 } from "lucide-react"
+import { ChevronRight, Copy, QrCode, Share2 } from "lucide-react"
 import { type ReactNode, type Ref, useId, useMemo, useRef, useState } from "react"
+import { Link } from "react-router"
 import type { Owner } from "../auth/session.tsx"
 import { drawQrModules, qrImageSize, qrPath } from "../code-drawing/qr-code.ts"
 import { useConfig } from "../config-context.tsx"
@@ -99,6 +100,12 @@ export function QrPanel({ owner, hasMenu, notice, standing }: QrPanelProps) {
               ))}
             </ul>
           </Fold>
+          {hasMenu && (
+            <Link to="/dashboard/papiers" className={styles.papers}>
+              Imprimer aussi la carte et le registre des allergènes
+              <ChevronRight aria-hidden />
+            </Link>
+          )}
         </Card>
       </div>
     </div>

@@ -83,7 +83,7 @@ export function SignedCards({ tables, format }: SignedCardsProps) {
   })
   const isRenewed = asked !== null && asked === unprinted
   return (
-    <Fold title="Cartes signées" level={3} isFlush>
+    <Fold title="Cartes signées" level={3}>
       <p className={styles.signed}>
         Chaque carte numérotée porte un code secret de sa table. Une carte plus ancienne sert toujours à commander ; là
         où l’addition se paie au téléphone, ses commandes arrivent avec «&nbsp;Table non vérifiée&nbsp;».

@@ -16,7 +16,6 @@ import { useToast } from "@ardoise/ui/toast/toast"
 import { useMutation, useQuery } from "@tanstack/react-query"
 import { Printer } from "lucide-react"
 import { type FormEvent, useState } from "react"
-import { Link } from "react-router"
 import { paymentAccountQuery } from "../bills/payment-account-api.ts"
 import { tablePaymentsQuery } from "../bills/table-payments-api.ts"
 import { useClients } from "../clients-context.tsx"
@@ -142,11 +141,12 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
             {`${count} ${count > 1 ? "cartes" : "carte"} sur ${sheets} ${sheets > 1 ? "feuilles" : "feuille"}. Papier mat de 200 g ou plus\u00a0; ${note}.`}
           </p>
         )}
-        <Link to="/dashboard/papiers" className={styles.papers}>
-          Imprimer aussi la carte et le registre des allergènes
-        </Link>
-        {isNumbered && tables.length > 0 && <SignedCards tables={tables} format={format} />}
       </form>
+      {isNumbered && tables.length > 0 && (
+        <div className={styles.after}>
+          <SignedCards tables={tables} format={format} />
+        </div>
+      )}
     </Card>
   )
 }
