@@ -40,6 +40,23 @@ test("a waiter's phone has what to accept, the orders and the bills within reach
   await expect(floor.getByRole("tab")).toHaveCount(0)
   await expectAccessibleInBothThemes(floor)
 
+  // The list of actions is a sheet. A press beside it closes it, and presses nothing that it covers.
+  await floor.getByRole("button", { name: "Autres actions" }).click()
+  const sheet = floor.getByRole("menu")
+  await expect(sheet).toBeVisible()
+  await expectAccessibleInBothThemes(floor)
+  const [box, accept] = [
+    await sheet.boundingBox(),
+    await floor.getByRole("button", { name: /^Valider, table/ }).boundingBox(),
+  ]
+  if (box === null || accept === null) throw new Error("Nothing is shown")
+  expect([box.x, box.width, box.y + box.height]).toEqual([0, 390, 844])
+  expect(accept.y + accept.height).toBeLessThan(box.y)
+  await floor.mouse.click(accept.x + 10, accept.y + 10)
+  await expect(sheet).toHaveCount(0)
+  await expect(floor.getByRole("button", { name: "Autres actions" })).toBeFocused()
+  await expect(part(/^À valider/)).toHaveAccessibleName("À valider 1 commande")
+
   await part(/^À valider/).focus()
   await floor.keyboard.press("Tab")
   await floor.keyboard.press("Enter")

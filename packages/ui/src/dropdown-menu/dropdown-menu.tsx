@@ -17,7 +17,7 @@ type DropdownMenuProps = {
   children: ReactNode
 }
 
-/** A button that opens a short list of actions below it, aligned to its right edge. */
+/** A button that opens a short list of actions: below it, aligned to its right edge, and on a phone as a bottom sheet. */
 export function DropdownMenu({
   label,
   accessibleLabel,
@@ -51,6 +51,8 @@ export function DropdownMenu({
           {label}
         </Menu.Trigger>
         <Menu.Portal className={styles.portal}>
+          {/* On a phone a press beside the sheet closes it, and must not reach what it covers. */}
+          <Menu.Backdrop className={styles.backdrop} />
           {/* The list is at the end of the document, outside every landmark, so it becomes its own landmark. */}
           <Menu.Positioner
             role="region"
