@@ -26,6 +26,7 @@ test.each([
   ["none", "", 0],
   ["2", "", 200],
   ["other", "", 0],
+  ["other", " ", 0],
   ["other", "3,50", 350],
   ["other", "100", 10_000],
   ["other", "100,01", null],
@@ -41,6 +42,8 @@ test.each<[string, number, Parameters<typeof firstChoiceOf>[1], number]>([
   ["all but one have paid", 187, [{ kind: "part", state: "settled", cents: 187 }], 1],
   ["the only part was given up", 6800, [{ kind: "part", state: "released", cents: 1700 }], 2],
   ["something else was paid", 5100, [{ kind: "amount", state: "settled", cents: 1700 }], 2],
+  ["nothing is due any more", 0, [{ kind: "part", state: "settled", cents: 1700 }], 2],
+  ["a part of nothing was paid", 6800, [{ kind: "part", state: "settled", cents: 0 }], 2],
   ["a part of almost nothing was paid", 900_000, [{ kind: "part", state: "settled", cents: 50 }], 50],
 ])("when %s, the page proposes the people who are left", (_when, dueCents, shares, people) => {
   expect(firstChoiceOf(dueCents, shares)).toEqual({ ...firstChoice, people })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { anOrder, aShare, refunded } from "../testing/random-bills.ts"
-import { billOf } from "./bill.ts"
+import { billOf, countUnits, isOverHeld } from "./bill.ts"
 import { billExpiresAt, isBillOver } from "./bill-end.ts"
 import { claimShare, isTip, leavesCrumb, type ShareWish, toShareWish } from "./claim-share.ts"
 import { applyWord, receiveWord } from "./late-share.ts"
@@ -286,6 +286,25 @@ describe("a refund that fails later", () => {
     ],
     ["more than was paid", paid, nextShare(paid, refunded(2500)), [["refunded", 2000, 500]]],
     ["nothing new", failed, failed, []],
+    ["the rest of the amount with a part of the tip", sent, nextShare(sent, refunded(2200)), [["refunded", 800, 200]]],
+    [
+      "a failure that gives the tip back first",
+      nextShare(paid, refunded(2200)),
+      nextShare(nextShare(paid, refunded(2200)), refunded(2200, 1000)),
+      [["refund-failed", 800, 200]],
+    ],
+    [
+      "the rest, the failure of the first part, and that part again",
+      sent,
+      nextShare(sent, { kind: "refunded", sentCents: 3500, failedCents: 1200, wantedCents: 2300 }),
+      [
+        ["refunded", 800, 300],
+        ["refund-failed", 900, 300],
+        ["refunded", 900, 300],
+      ],
+    ],
+    // The word about the refund itself may come later.
+    ["a failure alone", paid, { ...paid, refundFailedCents: 500 }, [["refund-failed", 500, 0]]],
   ])("is written down line by line: %s", (_name, before, after, lines) => {
     expect(refundLines(before, after).map(({ event, cents, tipCents }) => [event, cents, tipCents])).toEqual(lines)
   })
@@ -317,6 +336,69 @@ describe("money that came too late", () => {
     const more = [...orders, anOrder("order-3", [{ price: "5.00" }])]
     const { share } = receiveWord(at([waiting, other, third], more), third, { kind: "paid" })
     expect(share.refundDueCents).toBe(0)
+  })
+})
+
+describe("a word of the provider", () => {
+  const held = aShare({ id: "held", state: "held", cents: 2350, tipCents: 200, units: [steak] })
+  const paid = { ...held, state: "settled" as const }
+  const at = (shares: readonly Share[], isOpen = true) => ({ orders, removed: [], shares, isOpen })
+
+  test("leaves a payment the pieces that it has", () => {
+    expect(applyWord(billOf(orders, [], [held]), held, { kind: "paid" }).units).toEqual([steak])
+    expect(applyWord(billOf(orders, [], [paid]), paid, refunded(100)).units).toEqual([steak])
+    const released = { ...held, state: "released" as const }
+    const other = aShare({ id: "other", state: "settled", cents: 2350, units: [steak], payer: 2 })
+    expect(applyWord(billOf(orders, [], [released, other]), released, { kind: "ended" }).units).toEqual([steak])
+    expect(applyWord(billOf(orders, [], [released, other]), released, refunded(2550))).toMatchObject({
+      state: "refunded",
+      units: [steak],
+    })
+  })
+
+  test("sends nothing back by itself that was paid in time, however much the bill has received", () => {
+    const all = aShare({ id: "all", state: "settled", cents: 6800, payer: 2 })
+    expect(receiveWord(at([held, all]), held, { kind: "paid" })).toMatchObject({
+      isPaidNow: true,
+      share: { state: "settled", refundDueCents: 0 },
+    })
+  })
+
+  test("takes what was sent off what is still to be sent", () => {
+    const due = { ...paid, refundedCents: 500, refundDueCents: 1000 }
+    expect(receiveWord(at([due]), due, refunded(800)).share).toMatchObject({ refundedCents: 800, refundDueCents: 700 })
+  })
+
+  test("is no payment when the refund of an ended one fails", () => {
+    const back = nextShare(paid, refunded(2550))
+    expect(receiveWord(at([back], false), back, refunded(2550, 2550))).toMatchObject({
+      isPaidNow: false,
+      share: { state: "settled", refundDueCents: 0 },
+    })
+  })
+
+  test("settles a payment of nothing", () => {
+    expect(nextShare(aShare({ cents: 0 }), { kind: "paid" }).state).toBe("settled")
+  })
+})
+
+test.each([
+  [1, 1, true],
+  [1, 0, false],
+  [0, 1, false],
+])("phones that hold %i cents of a bill with %i too many pay too much: %s", (heldCents, overCents, isOver) => {
+  expect(isOverHeld({ heldCents, overCents })).toBe(isOver)
+})
+
+test("the pieces of lines are counted", () => {
+  expect(countUnits(orders.flatMap(({ lines }) => lines))).toBe(4)
+  expect(countUnits([])).toBe(0)
+})
+
+test("a bill is not divided by half a person", () => {
+  expect(claimShare(billOf(orders, [], []), { kind: "part", of: 2.5 })).toMatchObject({
+    ok: false,
+    code: "amount-invalid",
   })
 })
 

@@ -95,16 +95,19 @@ export function billOf(
 export const isOverHeld = ({ heldCents, overCents }: Pick<Bill, "heldCents" | "overCents">): boolean =>
   heldCents > 0 && overCents > 0
 
-/** What a share has paid of the bill: refunds are taken off it first, then off its tip. */
+/**
+ * What a share has paid of the bill: refunds are taken off it first, then off its tip. A share whose money all went back
+ * has paid nothing.
+ */
 export function settledCentsOf(share: Share): number {
   const { state, cents } = share
-  return state === "settled" || state === "refunded" ? Math.max(0, cents - goneCentsOf(share)) : 0
+  return state === "settled" ? Math.max(0, cents - goneCentsOf(share)) : 0
 }
 
 /** The tip that a share has paid, less refunds. */
 export function paidTipCentsOf(share: Share): number {
   const { state, cents, tipCents } = share
-  if (state !== "settled" && state !== "refunded") return 0
+  if (state !== "settled") return 0
   return Math.max(0, tipCents - Math.max(0, goneCentsOf(share) - cents))
 }
 

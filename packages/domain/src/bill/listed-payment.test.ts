@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { aShare } from "../testing/random-bills.ts"
-import { conditionName, type ListedPayment, paymentCells, refundFailedText } from "./listed-payment.ts"
+import { conditionName, isRefundable, type ListedPayment, paymentCells, refundFailedText } from "./listed-payment.ts"
 
 const aPayment = (fields: Partial<ListedPayment> = {}): ListedPayment => {
   const settledAt = "2026-11-25T19:31:00.000Z"
@@ -40,4 +40,17 @@ test("the owner reads what came back, in the singular below two euros", () => {
     "Le remboursement a échoué\u00a0: 12,00\u00a0€ sont revenus sur votre compte Stripe. Remboursez à nouveau ou rendez l’argent au client autrement.",
   )
   expect(refundFailedText(150)).toContain("1,50\u00a0€ est revenu sur")
+  expect(refundFailedText(200)).toContain("2,00\u00a0€ sont revenus sur")
+})
+
+test.each<[Partial<ListedPayment>, boolean]>([
+  [{}, true],
+  [{ refundedCents: 3899 }, true],
+  [{ refundDueCents: 3900 }, true],
+  [{ refundedCents: 3900 }, false],
+  [{ state: "refunded", refundedCents: 3900 }, false],
+  [{ state: "held" }, false],
+  [{ disputedAt: "2026-11-26T10:00:00.000Z" }, false],
+])("the owner can refund of a payment with %j: %s", (fields, isPossible) => {
+  expect(isRefundable(aPayment(fields))).toBe(isPossible)
 })
