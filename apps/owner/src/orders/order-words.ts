@@ -65,3 +65,13 @@ export const moveFailedMessage = {
   title: "Erreur",
   text: "La commande n’a pas été modifiée. Vérifiez la connexion et réessayez.",
 } as const
+
+/** Returns how long an order has waited, such as "12 min" or "1 h 05". @param minutes whole minutes */
+export function sinceText(minutes: number): string {
+  if (minutes < 1) return "à l’instant"
+  if (minutes < 60) return `${minutes}\u00a0min`
+  const hours = Math.floor(minutes / 60)
+  return hours < 24
+    ? `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`
+    : `${Math.floor(hours / 24)}\u00a0j`
+}

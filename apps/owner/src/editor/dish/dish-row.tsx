@@ -15,6 +15,8 @@ type DishRowProps = {
   dish: Dish
   index: number
   isLast: boolean
+  /** A dish of the category has a photo: all names begin beside it. */
+  hasPhotoColumn: boolean
   actions: DishActions
 }
 
@@ -22,7 +24,7 @@ type DishRowProps = {
  * One dish in the editor. A press on the row edits the dish, and a menu contains the other actions. Renders again only
  * when the dish or its position changes.
  */
-export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: DishRowProps) {
+export const DishRow = memo(function DishRow({ dish, index, isLast, hasPhotoColumn, actions }: DishRowProps) {
   return (
     // The handle is a button. By default the library does not start a drag on a button.
     <Draggable draggableId={dish.id} index={index} disableInteractiveElementBlocking>
@@ -31,6 +33,7 @@ export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: D
           dish={dish}
           index={index}
           isLast={isLast}
+          hasPhotoColumn={hasPhotoColumn}
           actions={actions}
           provided={provided}
           phase={phaseOf(snapshot)}
@@ -53,7 +56,7 @@ function faultOf(dish: Dish): string | null {
 
 type RowProps = DishRowProps & { provided: DraggableProvided; phase: ReturnType<typeof phaseOf> }
 
-function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
+function Row({ dish, index, isLast, hasPhotoColumn, actions, provided, phase }: RowProps) {
   const name = dish.name.trim() === "" ? unnamedDish : dish.name
   const soldOut = useDishSoldOut(dish.id)
   const photo = photoOf(dish)
@@ -63,7 +66,7 @@ function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
     <li
       ref={provided.innerRef}
       {...provided.draggableProps}
-      className={photo === null ? styles.row : `${styles.row} ${styles.withPhoto}`}
+      className={hasPhotoColumn ? `${styles.row} ${styles.withPhoto}` : styles.row}
       data-dish={dish.id}
       data-drag-phase={phase}
     >

@@ -1,5 +1,6 @@
 import { formatDateTime } from "@ardoise/domain/dates"
 import type { Order } from "@ardoise/domain/order/order"
+import { isOpen, minutesSince } from "@ardoise/domain/order/order-board"
 import { canMove, nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { nextServing } from "@ardoise/domain/order/servings"
 import { Badge } from "@ardoise/ui/badge/badge"
@@ -8,7 +9,8 @@ import { BellRing, Check, ChefHat } from "lucide-react"
 import { useState } from "react"
 import { PrintMenu } from "../../printers/print-menu.tsx"
 import { OrderButton } from "../order-button.tsx"
-import { actionNames, isAction, statusNames } from "../order-words.ts"
+import { actionNames, isAction, sinceText, statusNames } from "../order-words.ts"
+import { useNow } from "../use-now.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
 import styles from "./opened-order.module.css"
 import { OrderLineTable } from "./order-line-table.tsx"
@@ -27,6 +29,9 @@ type OpenedOrderProps = {
   onCancel: (order: Order) => void
   onPrint: (order: Order) => void
 }
+
+/** Milliseconds between updates of the order's age. */
+const ageEveryMs = 15_000
 
 /** The icon of each action. */
 const actionIcons = {
@@ -51,6 +56,8 @@ export function OpenedOrder(props: OpenedOrderProps) {
   const [order, setOrder] = useState(opened)
   if (opened !== null && opened !== order) setOrder(opened)
   const next = order && nextStatus(order.status)
+  const now = useNow(ageEveryMs)
+  const minutes = order ? minutesSince(order.placedAt, now) : 0
   return (
     <Drawer
       isOpen={opened !== null}
@@ -114,7 +121,10 @@ export function OpenedOrder(props: OpenedOrderProps) {
               <OrderNumber orderId={order.id} />
             </p>
             <Badge tone={tones[order.status]}>{order.awaitsAcceptance ? "À valider" : statusNames[order.status]}</Badge>
-            <p>{formatDateTime(order.placedAt, timeZone)}</p>
+            <p>
+              {formatDateTime(order.placedAt, timeZone)}
+              {isOpen(order.status) && minutes >= 1 && ` · il y a ${sinceText(minutes)}`}
+            </p>
           </div>
           <div className={styles.bands}>
             <AllergyBands lines={order.lines} />

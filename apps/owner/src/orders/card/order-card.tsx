@@ -9,7 +9,7 @@ import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Ellipsis } from "lucide-react"
 import { memo } from "react"
 import { OrderButton } from "../order-button.tsx"
-import { actionNames, isAction } from "../order-words.ts"
+import { actionNames, isAction, sinceText } from "../order-words.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
 import { OrderAge } from "./order-age.tsx"
 import styles from "./order-card.module.css"
@@ -137,12 +137,3 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
     </article>
   )
 })
-
-function sinceText(minutes: number): string {
-  if (minutes < 1) return "à l’instant"
-  if (minutes < 60) return `${minutes}\u00a0min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 24
-    ? `${hours}\u00a0h\u00a0${String(minutes % 60).padStart(2, "0")}`
-    : `${Math.floor(hours / 24)}\u00a0j`
-}
