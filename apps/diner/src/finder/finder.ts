@@ -182,7 +182,7 @@ function placeSetMenus({ search, without }: DishSearch): void {
 }
 
 /** The most of the window's width that the word on the button may take. Beyond it, the button is a symbol. */
-const mostOfWindow = 0.4
+const mostOfWindow = 0.5
 
 /**
  * Makes room for the button: the chips of a bar that is too long for both can be scrolled out from under it. Its width
