@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest"
 import { aCategory, aDish, aMenu } from "../testing/menu-builders.ts"
 import { alcoholOf, chosenVatOf, vatOf, withAlcohol, withChosenVat } from "./dish-vat.ts"
-import { countUnspecifiedDrinks, guessAlcohol, isDrink, isDrinkCategory, unspecifiedDrinks } from "./drinks.ts"
+import {
+  countUnspecifiedDrinks,
+  guessAlcohol,
+  isDrink,
+  isDrinkCategory,
+  setAlcohol,
+  unspecifiedDrinks,
+} from "./drinks.ts"
 
 const drinks = { id: "boissons", name: "Boissons" }
 const aperitifs = { id: "aperitifs", name: "Apéritifs" }
@@ -121,4 +128,15 @@ describe("the stored answers", () => {
     expect(vatOf(withChosenVat(told, null))).toBe("20")
     expect(withChosenVat(withAlcohol(told, null), null).others).toEqual({ volume: 33 })
   })
+})
+
+test("the owner's answer changes one dish, and nothing where the menu lacks it", () => {
+  const other = aCategory("Plats", [aDish({ id: "sole", name: "Sole" })])
+  const own = aCategory("Boissons", [aDish({ id: "kir", name: "Kir" }), aDish({ id: "cafe", name: "Café" })])
+  const menu = aMenu([other, own])
+  const answered = setAlcohol(menu, "kir", true)
+  expect(answered.categories.flatMap(({ dishes }) => dishes.map(alcoholOf))).toEqual([null, true, null])
+  expect(answered.categories[0]).toBe(other)
+  expect(answered.name).toBe(menu.name)
+  expect(setAlcohol(menu, "absent", true)).toEqual(menu)
 })
