@@ -290,7 +290,7 @@ test("a board without a network shows a notice, changes no order by itself, and 
   const start = board.getByRole("button", { name: "Commencer préparation" })
   await expect(start).toBeDisabled()
   await start.click({ force: true })
-  await expect(board.getByRole("button", { name: "Commande", exact: true })).toBeDisabled()
+  await expect(board.getByRole("switch", { name: /cuisine ouverte/ })).toHaveAttribute("aria-disabled", "true")
   await expect(board.getByRole("article", { name: "Table 7" })).toHaveCount(1)
   await expectAccessible(board)
 

@@ -3,12 +3,11 @@ import { Button } from "@ardoise/ui/button/button"
 import { Dialog } from "@ardoise/ui/dialog/dialog"
 import { TextField } from "@ardoise/ui/field/field"
 import { type FormEvent, useId, useRef, useState } from "react"
-import { noAnswerMessage } from "../no-answer.ts"
 import { workKeptMessage } from "../unsaved-work.tsx"
 import styles from "./auth-page.module.css"
 import { signInLabels } from "./auth-words.ts"
 import { PasswordField } from "./password-field.tsx"
-import type { SecondStepForm } from "./second-step-form.tsx"
+import { SecondStepForm } from "./second-step-form.tsx"
 import { type Owner, useAuthActions } from "./session.tsx"
 
 type SessionEndDialogProps = {
@@ -26,7 +25,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
   const [password, setPassword] = useState("")
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const [secondStep, setSecondStep] = useState<{ readonly Form: typeof SecondStepForm } | null>(null)
+  const [isPasswordRight, setIsPasswordRight] = useState(false)
   const passwordInput = useRef<HTMLInputElement>(null)
   const formId = useId()
 
@@ -37,18 +36,16 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
     const outcome = await signIn(owner.email, password)
     // After a successful sign-in without a second step, the dialog is already unmounted.
     if (outcome.ok && !outcome.needsSecondStep) return
-    // The form is loaded when it is needed. Without a network the password stays, to be sent again.
-    const loaded = outcome.ok ? await import("./second-step-form.tsx").catch(() => null) : null
     setIsBusy(false)
-    if (loaded !== null) return setSecondStep({ Form: loaded.SecondStepForm })
-    setRefusal(outcome.ok ? noAnswerMessage : outcome.text)
+    if (outcome.ok) return setIsPasswordRight(true)
+    setRefusal(outcome.text)
     passwordInput.current?.focus()
   }
 
-  if (secondStep !== null) {
+  if (isPasswordRight) {
     return (
       <Dialog isOpen onClose={() => {}} size="question" title="Votre session est terminée">
-        <secondStep.Form onTake={completeSecondStep} onDone={() => {}} onCancel={() => setSecondStep(null)} />
+        <SecondStepForm onTake={completeSecondStep} onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
       </Dialog>
     )
   }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { BillRow, BillShareRow } from "@ardoise/contract/bills"
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
 import { aBillRow, aShareRow, type FakeBills, fakeBills } from "../testing/fake-bills.ts"
 import { createManualLive } from "../testing/manual-live.ts"
 import { anOrderRow, openDashboard, ownerId } from "../testing/open-dashboard.tsx"
@@ -137,6 +137,9 @@ describe("closing a table", () => {
   })
 
   test("can be reverted until the next morning, on any device, with what was paid online", async () => {
+    // In the evening: early in the morning, a bill of an hour ago belongs to the evening before.
+    vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T20:00:00.000Z") })
+    onTestFinished(() => void vi.useRealTimers())
     const end = { state: "closed", closed_by: "counter", closed_at: minutesAgo(20) } as const
     const yesterday = { ...end, id: "bill-old", table_name: "3", opened_at: minutesAgo(30 * 60) }
     const { user, server } = await openBoard({

@@ -64,7 +64,7 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
       search={
         <>
           {(view.name === "proof" ? !view.isNarrow : view.isWide && !isBlank) && (
-            <div data-view-switch="">
+            <div data-view-switch={view.name}>
               <Segmented label="Vue" value={view.name} options={views} onChange={view.choose} />
             </div>
           )}

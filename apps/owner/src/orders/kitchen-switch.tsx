@@ -1,4 +1,6 @@
 import { Switch } from "@ardoise/ui/switch/switch"
+import { useToast } from "@ardoise/ui/toast/toast"
+import { noAnswerMessage } from "../no-answer.ts"
 import { useIsUnreachable } from "./orders-context.tsx"
 import { useOrderingSettings } from "./settings/use-ordering-settings.ts"
 
@@ -6,6 +8,7 @@ import { useOrderingSettings } from "./settings/use-ordering-settings.ts"
 export function KitchenSwitch() {
   const { settings, isKnown, change } = useOrderingSettings()
   const isUnreachable = useIsUnreachable()
+  const showToast = useToast()
   return (
     <Switch
       label={settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
@@ -13,6 +16,7 @@ export function KitchenSwitch() {
       isOn={settings.isOpen}
       isDisabled={!isKnown || isUnreachable}
       onChange={(isOpen) => void change({ isOpen })}
+      onRefused={() => showToast({ tone: "error", title: "Erreur", text: noAnswerMessage, about: "ordering" })}
     />
   )
 }

@@ -31,29 +31,37 @@ const closedForMs = 24 * 3_600_000
 /**
  * The orders of the board: all open ones, and those finished or cancelled within the last 24 hours. Until the server
  * answers, the last orders that this browser knows (A17).
+ *
+ * @param read sends the call, and learns whether it succeeded
  */
-export function boardQuery(userId: string) {
+export function boardQuery(
+  userId: string,
+  read: (signal: AbortSignal, send: () => Promise<OrderRow[]>) => Promise<OrderRow[]>,
+) {
   return queryOptions({
     queryKey: orderKeys.board(userId),
     initialData: () => readBoard(userId) ?? undefined,
     initialDataUpdatedAt: 0,
-    queryFn: async ({ signal }): Promise<OrderRow[]> => {
-      if (userId === "") return []
-      const since = new Date(serverNow() - closedForMs).toISOString()
-      const own = () => menuRest().from("orders").select("*").eq("user_id", userId).abortSignal(signal)
-      const [open, closed] = await Promise.all([
-        // The newest first: orders that are never finished must not push new orders out of the limit.
-        own().in("status", openStatuses).order("createdAt", { ascending: false }).limit(mostOpen).throwOnError(),
-        own()
-          .in("status", ["completed", "cancelled"])
-          .gte("updatedAt", since)
-          .order("updatedAt", { ascending: false })
-          .limit(mostClosed)
-          .throwOnError(),
-      ])
-      return [...open.data, ...closed.data]
-    },
+    queryFn: ({ signal }) => read(signal, () => readOrders(userId, signal)),
   })
+}
+
+/** Reads the open orders, the newest first, and those that were closed lately. @throws if they cannot be read */
+async function readOrders(userId: string, signal: AbortSignal): Promise<OrderRow[]> {
+  if (userId === "") return []
+  const since = new Date(serverNow() - closedForMs).toISOString()
+  const own = () => menuRest().from("orders").select("*").eq("user_id", userId).abortSignal(signal)
+  const [open, closed] = await Promise.all([
+    // The newest first: orders that are never finished must not push new orders out of the limit.
+    own().in("status", openStatuses).order("createdAt", { ascending: false }).limit(mostOpen).throwOnError(),
+    own()
+      .in("status", ["completed", "cancelled"])
+      .gte("updatedAt", since)
+      .order("updatedAt", { ascending: false })
+      .limit(mostClosed)
+      .throwOnError(),
+  ])
+  return [...open.data, ...closed.data]
 }
 
 /**

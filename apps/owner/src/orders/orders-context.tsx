@@ -9,25 +9,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
-import { gotNoAnswer } from "../no-answer.ts"
 import { awaitRead, readAgain } from "../read-again.ts"
-import { serverNow } from "../server-clock.ts"
 import { storeBoard, updateCurrentOrder } from "./board-storage.ts"
 import { acceptOrder, boardQuery, moveOrder, orderKeys, sendServing, toOrders, withRow } from "./order-api.ts"
 import { cancelledMessage, movedElsewhereMessage, moveFailedMessage, moveMessages, orderTitle } from "./order-words.ts"
+import { type ReadFailure, useReadFailure } from "./use-read-failure.ts"
 
 /** How the board receives orders: at once, by polling every few seconds, or not at all at the moment. */
 export type BoardConnection = "live" | "asking" | "offline"
-
-export type ReadFailure = {
-  /** The server cannot be reached, as opposed to an answer that refuses. */
-  readonly isUnreachable: boolean
-  /**
-   * The last moment at which the orders were up to date, by the server's clock, in milliseconds since 1970. Null if
-   * they were not read on this visit.
-   */
-  readonly since: number | null
-}
 
 /** The orders of the owner's screens and the actions on them. */
 export type OrdersBoard = {
@@ -69,12 +58,13 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
     // An answer that is on its way may be older than this change.
     if (queryClient.isFetching({ queryKey }) > 0) void readAgain(queryClient, { queryKey })
   })
+  const { failure, read } = useReadFailure(isSubscribed)
   const board = useQuery({
-    ...boardQuery(userId),
-    refetchInterval: ({ state }) => (isSubscribed && state.status !== "error" ? reassuringMs : askingMs),
+    ...boardQuery(userId, read),
+    refetchInterval: isSubscribed && failure === null ? reassuringMs : askingMs,
     refetchIntervalInBackground: true,
   })
-  const { data: rows, isError, error, dataUpdatedAt, isFetchedAfterMount, refetch } = board
+  const { data: rows, isFetchedAfterMount, refetch } = board
 
   // Writes the board to the browser's storage.
   useEffect(() => {
@@ -186,18 +176,13 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
   const value = useMemo(
     (): OrdersBoard => ({
       orders: toOrders(rows ?? []),
-      isLoading: rows === undefined && !isError,
-      connection: isError ? "offline" : isSubscribed ? "live" : "asking",
-      failure: isError
-        ? {
-            isUnreachable: gotNoAnswer(error),
-            since: dataUpdatedAt > 0 ? serverNow() - (Date.now() - dataUpdatedAt) : null,
-          }
-        : null,
+      isLoading: rows === undefined && failure === null,
+      connection: failure !== null ? "offline" : isSubscribed ? "live" : "asking",
+      failure,
       refresh: () => void refetch(),
       ...actions,
     }),
-    [rows, isError, error, dataUpdatedAt, isSubscribed, refetch, actions],
+    [rows, failure, isSubscribed, refetch, actions],
   )
   return <OrdersContext value={value}>{children}</OrdersContext>
 }

@@ -21,7 +21,6 @@ import { ConnectionState } from "./connection-state.tsx"
 import { NewOrderDrawer } from "./entry/new-order-drawer.tsx"
 import { KitchenSwitch } from "./kitchen-switch.tsx"
 import { useOrderBell } from "./order-bell.ts"
-import { OrderButton } from "./order-button.tsx"
 import { useOrderNotices } from "./order-notices.ts"
 import { OrderTabs } from "./order-tabs.tsx"
 import { useOrders } from "./orders-context.tsx"
@@ -70,9 +69,9 @@ export function OrdersPage() {
         actions={
           <div className={styles.tools}>
             <KitchenSwitch />
-            <OrderButton icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+            <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
               Commande
-            </OrderButton>
+            </Button>
             <BoardMenu
               bell={bell}
               notices={notices}

@@ -1,17 +1,20 @@
 import { formatTime } from "@ardoise/domain/dates"
 import { Banner } from "@ardoise/ui/banner/banner"
+import { Button } from "@ardoise/ui/button/button"
 import { WifiOff } from "lucide-react"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
-import { type ReadFailure, useOrders } from "./orders-context.tsx"
+import { useOrders } from "./orders-context.tsx"
+import type { ReadFailure } from "./use-read-failure.ts"
 
 /** Says in a band above the orders that they cannot be read. Those that are known stay on the screen. */
 export function UnreadOrders({ className }: { className?: string | undefined }) {
-  const { orders, failure } = useOrders()
+  const { orders, failure, refresh } = useOrders()
   const timeZone = useTimeZone()
   if (failure === null) return null
   return (
     <Banner isBand tone="warning" role="alert" icon={<WifiOff aria-hidden />} className={className}>
-      {explain(failure, orders.length > 0, timeZone)}
+      <p>{explain(failure, orders.length > 0, timeZone)}</p>
+      {orders.length === 0 && <Button onClick={refresh}>Réessayer</Button>}
     </Banner>
   )
 }

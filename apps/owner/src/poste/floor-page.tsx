@@ -1,4 +1,5 @@
 import { countRinging, isOpen, ordersToAccept } from "@ardoise/domain/order/order-board"
+import { Button } from "@ardoise/ui/button/button"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
@@ -14,7 +15,6 @@ import { ConnectionState } from "../orders/connection-state.tsx"
 import { NewOrderDrawer } from "../orders/entry/new-order-drawer.tsx"
 import { NoticesSwitch } from "../orders/notices-switch.tsx"
 import { useOrderBell } from "../orders/order-bell.ts"
-import { OrderButton } from "../orders/order-button.tsx"
 import { useOrderNotices } from "../orders/order-notices.ts"
 import { type BoardPart, OrderTabs } from "../orders/order-tabs.tsx"
 import { useOrders } from "../orders/orders-context.tsx"
@@ -63,9 +63,9 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           <h1>Salle</h1>
           <ConnectionState connection={connection} />
         </div>
-        <OrderButton icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
+        <Button icon={<Plus aria-hidden />} onClick={() => setPanel("order")}>
           Commande
-        </OrderButton>
+        </Button>
         <DropdownMenu label={<Ellipsis aria-hidden />} accessibleLabel="Autres actions" className={styles.more}>
           {bills.isOffered && !hasBar && (
             <DropdownMenuItem icon={<ReceiptText />} onSelect={() => openBills(null)}>

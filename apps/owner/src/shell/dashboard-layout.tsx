@@ -108,7 +108,7 @@ function Frame() {
       <p role="status" className={isPending ? styles.pending : undefined}>
         {isPending && <span className="visually-hidden">Chargement...</span>}
       </p>
-      <Bands hasOwnBars={hasOwnBars} isBoard={pathname === ordersPath} />
+      <Bands hasOwnBars={hasOwnBars} />
       <main id="contenu" tabIndex={-1} className={styles.main} aria-busy={isPending || undefined}>
         <Outlet />
       </main>
@@ -120,11 +120,14 @@ function Frame() {
 }
 
 /** The banners that concern every screen. */
-function Bands({ hasOwnBars, isBoard = false }: { hasOwnBars: boolean; isBoard?: boolean }) {
+function Bands({ hasOwnBars }: { hasOwnBars: boolean }) {
   const { failure } = useOrders()
+  const { pathname } = useLocation()
+  const isBoard = pathname.replace(/\/$/, "") === ordersPath
   return (
     <>
-      {isBoard && failure !== null ? <UnreadOrders /> : <OfflineBand saysWhatIsKept={!hasOwnBars} />}
+      {isBoard && <UnreadOrders />}
+      <OfflineBand saysWhatIsKept={!hasOwnBars} isSilent={failure !== null && pathname.startsWith(ordersPath)} />
       <NewReleaseBand />
     </>
   )

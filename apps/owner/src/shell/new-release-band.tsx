@@ -7,7 +7,6 @@ import { useLocation, useNavigationType } from "react-router"
 import { useConfig } from "../config-context.tsx"
 import { readServedRelease, reloadForRelease, takeReloadMark } from "../page-parts/served-release.ts"
 import { useUnsavedWorkRegistry } from "../unsaved-work.tsx"
-import styles from "./new-release-band.module.css"
 
 /**
  * After each file that failed to load, checks whether the server has a new release. If so, the page reloads by itself
@@ -74,11 +73,9 @@ export function NewReleaseBand() {
   return (
     <div role="status">
       {isNew && (
-        <Banner isBand tone="neutral" icon={<RefreshCw aria-hidden />} className={styles.withButton}>
-          <div className={styles.row}>
-            <p>Une nouvelle version d’Ardoise est en ligne.</p>
-            <Button onClick={handleReload}>Recharger</Button>
-          </div>
+        <Banner isBand tone="neutral" icon={<RefreshCw aria-hidden />}>
+          <p>Une nouvelle version d’Ardoise est en ligne.</p>
+          <Button onClick={handleReload}>Recharger</Button>
         </Banner>
       )}
     </div>

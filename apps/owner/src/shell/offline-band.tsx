@@ -16,10 +16,12 @@ const askingMs = 3000
 type OfflineBandProps = {
   /** False in the editor, whose own bar shows it. */
   saysWhatIsKept: boolean
+  /** Another band says it better on this screen. */
+  isSilent?: boolean
 }
 
 /** Shows when the visible menus were read while the server does not answer, and reads everything again when it does. */
-export function OfflineBand({ saysWhatIsKept }: OfflineBandProps) {
+export function OfflineBand({ saysWhatIsKept, isSilent = false }: OfflineBandProps) {
   const readAt = useSyncExternalStore(subscribeToCopies, oldestCopy)
   const queryClient = useQueryClient()
   const timeZone = useTimeZone()
@@ -47,7 +49,7 @@ export function OfflineBand({ saysWhatIsKept }: OfflineBandProps) {
 
   return (
     <div role="status">
-      {readAt !== null && (
+      {readAt !== null && !isSilent && (
         <Banner isBand tone="neutral" icon={<WifiOff aria-hidden />}>
           {`Hors connexion. Menus lus le ${formatDateTime(readAt, timeZone)}`}
           {saysWhatIsKept ? "\u00a0; ce que vous y changez est gardé sur cet appareil." : "."}

@@ -110,7 +110,8 @@ export function LanguagePanel(props: LanguagePanelProps) {
       )}
       {menu.categories.map((category) => {
         const ofDishes = category.dishes.map(({ id }) => [textOf("dish", id), textOf("description", id)].flat())
-        const own = [textOf("category", category.id), ...ofDishes].flat()
+        const ofName = [textOf("category", category.id)].flat()
+        const own = [ofName, ...ofDishes].flat()
         if (own.length === 0) return null
         return (
           <CategoryGroup
@@ -119,7 +120,8 @@ export function LanguagePanel(props: LanguagePanelProps) {
             count={category.dishes.length}
             easy={isReadOnly ? [] : own.filter(isEasy)}
             onAcceptAll={handleAcceptAll}
-            translation={rows([textOf("category", category.id)].flat())}
+            translation={rows(ofName)}
+            isNameReviewed={ofName.every(({ known }) => known.state === "reviewed")}
           >
             {category.dishes.map(({ id }, at) => (
               <div key={id} className={styles.block}>
@@ -144,10 +146,12 @@ type CategoryGroupProps = {
   onAcceptAll: (easy: readonly TranslatedText[]) => Promise<void>
   /** The row of the category's own name. The heading is its French text. */
   translation: ReactNode
+  isNameReviewed: boolean
   children: ReactNode
 }
 
-function CategoryGroup({ name, count, easy, onAcceptAll, translation, children }: CategoryGroupProps) {
+function CategoryGroup(props: CategoryGroupProps) {
+  const { name, count, easy, onAcceptAll, translation, isNameReviewed, children } = props
   const [isBusy, setIsBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const handleAccept = async () => {
@@ -159,7 +163,7 @@ function CategoryGroup({ name, count, easy, onAcceptAll, translation, children }
   const label = easy.length === 1 ? "Accepter la traduction sans réserve" : `Accepter les ${easy.length} sans réserve`
   return (
     <section className={styles.group} aria-label={name}>
-      <div className={styles.head}>
+      <div className={isNameReviewed ? `${styles.head} ${styles.done}` : styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           {name}
           <small>{count}</small>

@@ -61,6 +61,7 @@ export function TranslationRow({ text, language, typed, reviewedIn, isReadOnly, 
       onBlur={handleBlur}
     />
   )
+  const isChanged = known.state === "stale" && known.row?.text != null
   const act = isReadOnly ? null : failure !== null ? (
     <Button isBusy={isBusy} onBlur={handleBlur} onClick={() => onAccept(text, value)}>
       Réessayer
@@ -71,8 +72,13 @@ export function TranslationRow({ text, language, typed, reviewedIn, isReadOnly, 
     </Button>
   ) : null
   return (
-    <div data-row="" className={known.state === "reviewed" ? `${styles.row} ${styles.reviewed}` : styles.row}>
-      {known.state === "stale" && known.row?.text != null && (
+    <div
+      data-row=""
+      className={[styles.row, known.state === "reviewed" && styles.reviewed, isChanged && styles.changed]
+        .filter(Boolean)
+        .join(" ")}
+    >
+      {isChanged && known.row?.text != null && (
         <Changed
           old={{ french: known.row.source, text: known.row.text }}
           french={french}

@@ -1,5 +1,7 @@
 import { Menu } from "@base-ui/react/menu"
 import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react"
+import { useMedia } from "../media/use-media.ts"
+import { PageMark } from "../page-mark/page-mark.tsx"
 import { isSecondPress, swallowTaps } from "../second-tap/second-tap.ts"
 import { SwitchTrack } from "../switch/switch.tsx"
 import styles from "./dropdown-menu.module.css"
@@ -29,12 +31,15 @@ export function DropdownMenu({
   const buttonId = useId()
   const [isOpen, setIsOpen] = useState(startsOpen)
   const button = useRef<HTMLButtonElement>(null)
+  const isSheet = useMedia("(max-width: 767.98px)")
 
   const handleOpenChange = (open: boolean, { reason }: Menu.Root.ChangeEventDetails) => {
     setIsOpen(open)
-    // Only a press on an item is followed by ignored taps. A press outside the list must reach the element that it
-    // hits.
+    // Of the presses that close the list, only one on an item is followed by ignored taps. A press beside a list that
+    // is no sheet must reach the element that it hits.
     if (reason === "item-press") swallowTaps()
+    // A sheet opens under the finger.
+    if (open && isSheet) swallowTaps()
   }
   // Tab leaves the list as it would leave the button. The library's hidden tab stops do the same, but they are
   // focusable and hidden from screen readers. The style sheet therefore disables them.
@@ -63,6 +68,7 @@ export function DropdownMenu({
             collisionPadding={8}
           >
             <Menu.Popup className={`${styles.popup} ${popupClassName}`} onKeyDown={handleKeyDown}>
+              {isSheet && <PageMark name="has-sheet" />}
               {children}
             </Menu.Popup>
           </Menu.Positioner>
