@@ -48,6 +48,7 @@ function Root() {
 
 const ownBars: DashboardRouteHandle = { hasOwnBars: true }
 const bare: DashboardRouteHandle = { isBare: true }
+const board: DashboardRouteHandle = { showsOrders: true }
 
 /** Every address of the owner's app. Only the login page is part of the first script. */
 export const routes: RouteObject[] = [
@@ -182,7 +183,11 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "orders",
-                    lazy: inTimeOf(async () => ({ Component: (await import("./orders/orders-page.tsx")).OrdersPage })),
+                    lazy: inTimeOf(async () => ({
+                      Component: (await import("./orders/orders-page.tsx")).OrdersPage,
+                      // A screen that could not be loaded shows its own error.
+                      handle: board,
+                    })),
                   },
                   {
                     path: "orders/history",
@@ -192,7 +197,7 @@ export const routes: RouteObject[] = [
                   },
                   {
                     path: "orders/kitchen",
-                    handle: bare,
+                    handle: { ...bare, ...board },
                     lazy: inTimeOf(async () => ({
                       Component: (await import("./orders/kitchen/kitchen-page.tsx")).KitchenPage,
                     })),

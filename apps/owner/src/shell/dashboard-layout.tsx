@@ -36,6 +36,8 @@ export type DashboardRouteHandle = {
   readonly hasOwnBars?: boolean
   /** The screen fills the whole window, without header and footer. */
   readonly isBare?: boolean
+  /** The screen is about the orders of now: a band says when they cannot be read. A bare screen has its own. */
+  readonly showsOrders?: boolean
 }
 
 /** The frame of all dashboard screens: header with navigation and account menu, the screen, and footer. */
@@ -66,10 +68,11 @@ function Frame() {
   const isPending = useIsSlow(useNavigation().state === "loading")
   const handles = useMatches().map(({ handle }) => handle as DashboardRouteHandle | undefined)
   const hasOwnBars = handles.some((handle) => handle?.hasOwnBars)
+  const showsOrders = handles.some((handle) => handle?.showsOrders)
   if (handles.some((handle) => handle?.isBare)) {
     return (
       <>
-        <Bands hasOwnBars={false} />
+        <Bands hasOwnBars={false} isBare showsOrders={showsOrders} />
         <main id="contenu">
           <Outlet />
         </main>
@@ -108,7 +111,7 @@ function Frame() {
       <p role="status" className={isPending ? styles.pending : undefined}>
         {isPending && <span className="visually-hidden">Chargement...</span>}
       </p>
-      <Bands hasOwnBars={hasOwnBars} />
+      <Bands hasOwnBars={hasOwnBars} showsOrders={showsOrders} />
       <main id="contenu" tabIndex={-1} className={styles.main} aria-busy={isPending || undefined}>
         <Outlet />
       </main>
@@ -119,15 +122,15 @@ function Frame() {
   )
 }
 
+type BandsProps = { hasOwnBars: boolean; isBare?: boolean; showsOrders: boolean | undefined }
+
 /** The banners that concern every screen. */
-function Bands({ hasOwnBars }: { hasOwnBars: boolean }) {
+function Bands({ hasOwnBars, isBare = false, showsOrders = false }: BandsProps) {
   const { failure } = useOrders()
-  const { pathname } = useLocation()
-  const isBoard = pathname.replace(/\/$/, "") === ordersPath
   return (
     <>
-      {isBoard && <UnreadOrders />}
-      <OfflineBand saysWhatIsKept={!hasOwnBars} isSilent={failure !== null && pathname.startsWith(ordersPath)} />
+      {showsOrders && !isBare && <UnreadOrders />}
+      <OfflineBand saysWhatIsKept={!hasOwnBars} isSilent={showsOrders && failure !== null} />
       <NewReleaseBand />
     </>
   )
