@@ -143,6 +143,7 @@ export function OrderTabs({
       <OpenedOrder
         order={orders.find(({ id }) => id === openedId) ?? null}
         timeZone={timeZone}
+        now={now}
         onClose={() => setOpenedId(null)}
         onMove={updateOrder}
         onAccept={acceptOrder}

@@ -122,10 +122,10 @@ function Frame() {
   )
 }
 
-type BandsProps = { hasOwnBars: boolean; isBare?: boolean; showsOrders: boolean | undefined }
+type BandsProps = { hasOwnBars: boolean; isBare?: boolean; showsOrders: boolean }
 
 /** The banners that concern every screen. */
-function Bands({ hasOwnBars, isBare = false, showsOrders = false }: BandsProps) {
+function Bands({ hasOwnBars, isBare = false, showsOrders }: BandsProps) {
   const { failure } = useOrders()
   return (
     <>

@@ -61,7 +61,8 @@ export function TranslationRow({ text, language, typed, reviewedIn, isReadOnly, 
       onBlur={handleBlur}
     />
   )
-  const isChanged = known.state === "stale" && known.row?.text != null
+  const old =
+    known.state === "stale" && known.row?.text != null ? { french: known.row.source, text: known.row.text } : null
   const act = isReadOnly ? null : failure !== null ? (
     <Button isBusy={isBusy} onBlur={handleBlur} onClick={() => onAccept(text, value)}>
       Réessayer
@@ -74,19 +75,19 @@ export function TranslationRow({ text, language, typed, reviewedIn, isReadOnly, 
   return (
     <div
       data-row=""
-      className={[styles.row, known.state === "reviewed" && styles.reviewed, isChanged && styles.changed]
+      className={[styles.row, known.state === "reviewed" && styles.reviewed, old !== null && styles.changed]
         .filter(Boolean)
         .join(" ")}
     >
-      {isChanged && known.row?.text != null && (
+      {old !== null && (
         <Changed
-          old={{ french: known.row.source, text: known.row.text }}
+          old={old}
           french={french}
           proposed={suggestion?.text ?? null}
           language={language}
           act={
             !isReadOnly && (
-              <Button onBlur={handleBlur} isBusy={isBusy} onClick={() => onAccept(text, known.row?.text ?? "", french)}>
+              <Button onBlur={handleBlur} isBusy={isBusy} onClick={() => onAccept(text, old.text, french)}>
                 Toujours juste
               </Button>
             )

@@ -19,6 +19,9 @@ type DropdownMenuProps = {
   children: ReactNode
 }
 
+/** In place of the library's, which puts the list beside the button. */
+const sheetPlace = { position: "fixed", top: "auto", right: 0, bottom: 0, left: 0, transform: "none" } as const
+
 /** A button that opens a short list of actions: below it, aligned to its right edge, and on a phone as a bottom sheet. */
 export function DropdownMenu({
   label,
@@ -63,6 +66,7 @@ export function DropdownMenu({
             role="region"
             aria-labelledby={buttonId}
             className={styles.positioner}
+            style={isSheet ? sheetPlace : undefined}
             align="end"
             sideOffset={6}
             collisionPadding={8}

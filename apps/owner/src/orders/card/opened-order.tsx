@@ -10,7 +10,6 @@ import { useState } from "react"
 import { PrintMenu } from "../../printers/print-menu.tsx"
 import { OrderButton } from "../order-button.tsx"
 import { actionNames, isAction, sinceText, statusNames } from "../order-words.ts"
-import { useNow } from "../use-now.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
 import styles from "./opened-order.module.css"
 import { OrderLineTable } from "./order-line-table.tsx"
@@ -22,6 +21,8 @@ type OpenedOrderProps = {
   order: Order | null
   /** The restaurant's time zone (A75). */
   timeZone: string
+  /** The server's time, in milliseconds since 1970. */
+  now: number
   onClose: () => void
   onMove: (order: Order, to: OrderStatus) => void
   onAccept: (order: Order) => void
@@ -29,9 +30,6 @@ type OpenedOrderProps = {
   onCancel: (order: Order) => void
   onPrint: (order: Order) => void
 }
-
-/** Milliseconds between updates of the order's age. */
-const ageEveryMs = 15_000
 
 /** The icon of each action. */
 const actionIcons = {
@@ -51,12 +49,11 @@ const tones = {
 
 /** The drawer with everything about one order, and everything that can be done with it. */
 export function OpenedOrder(props: OpenedOrderProps) {
-  const { order: opened, timeZone, onClose, onMove, onAccept, onSend, onCancel, onPrint } = props
+  const { order: opened, timeZone, now, onClose, onMove, onAccept, onSend, onCancel, onPrint } = props
   // While the drawer closes, it still shows its last order.
   const [order, setOrder] = useState(opened)
   if (opened !== null && opened !== order) setOrder(opened)
   const next = order && nextStatus(order.status)
-  const now = useNow(ageEveryMs)
   const minutes = order ? minutesSince(order.placedAt, now) : 0
   return (
     <Drawer
