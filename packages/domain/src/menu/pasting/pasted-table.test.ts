@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { readPastedCard } from "./pasted-card.ts"
 import { readPastedTable } from "./pasted-table.ts"
 
 /** The result: a line for each category, and the unread lines. */
@@ -106,4 +107,20 @@ test.each<[string, string[] | null]>([
   ["Plats;;\n;Sole;34\n;Bar;28", ["1 Plats: Sole |  | 34 @2 / Bar |  | 28 @3"]],
 ])("the table %j is read as %j", (text, card) => {
   expect(read(text)).toEqual(card)
+})
+
+test.each([
+  ["with leaders", (name: string, price: string) => `${name} ...... ${price}`],
+  ["with a euro sign", (name: string, price: string) => `${name}   ${price} €`],
+  ["without spaces", (name: string, price: string) => `${name.replace(", ", ",")},${price}`],
+])("lines with a comma in the name and one in the price are no table, %s", (_form, toLine) => {
+  const wines = [
+    "Chablis, domaine Long-Depaquit",
+    "Morgon, côte du Py",
+    "Brouilly, vieilles vignes",
+    "Sancerre, les Caillottes",
+  ]
+  const text = ["Vins", ...wines.map((name, at) => toLine(name, `${28 + at},50`))].join("\n")
+  const prices = readPastedCard(text).categories.flatMap(({ dishes }) => dishes.map(({ price }) => price))
+  expect(prices.filter((price) => price !== "")).toEqual(["28.50", "29.50", "30.50", "31.50"])
 })

@@ -88,6 +88,8 @@ function columnsByHeading(first: Row | undefined): readonly Column[] | null {
 
 const isPrice = (cell: string) => parsePrice(cell.replace(/eur(os?)?$/i, "")).ok
 
+const centsOnly = /^\d{2} *(?:€|eur(?:os?)?)?$/i
+
 /** Determines the columns from the content of most of their cells. */
 function columnsByContent(rows: readonly Row[], separator: string): readonly Column[] | null {
   const widths = rows.map(({ cells }) => cells.length)
@@ -100,6 +102,9 @@ function columnsByContent(rows: readonly Row[], separator: string): readonly Col
     regular.filter(({ cells }) => test(cells[column] ?? "")).length / regular.length
   const price = [...Array(width).keys()].toReversed().find((column) => share(column, isPrice) >= 0.6)
   if (price === undefined) return null
+  // "Morgon, côte du Py 29,50": the last comma belongs to the price, so the lines are those of a carte.
+  const isDecimal = ({ cells }: Row) => /\d$/.test(cells[price - 1] ?? "") && centsOnly.test(cells[price] ?? "")
+  if (separator === "," && regular.filter(isDecimal).length >= regular.length * 0.6) return null
   const words = [...Array(width).keys()].filter((column) => column !== price)
   const firsts = regular.map(({ cells }) => cells[words[0] ?? 0] ?? "")
   const repeats = new Set(firsts).size <= firsts.length / 2
