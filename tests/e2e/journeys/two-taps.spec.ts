@@ -195,3 +195,40 @@ for (const { what, press, options } of devices) {
     await page.context().close()
   })
 }
+
+test("a double tap on the actions of a dish opens their sheet and chooses nothing, wherever the dish is on the screen", async ({
+  browser,
+  server,
+}) => {
+  const { press, options } = devices[1]
+  const page = await openPage(browser, server.url, options)
+  const owner = await seedOwner(server.url, anAccount())
+  const items = Array.from({ length: 12 }, (_, n) => ({
+    id: `item-${n}`,
+    name: `Plat ${n}`,
+    price: "9",
+    allergens: [],
+  }))
+  const menuId = await owner.addMenu({ ...aCarte(), categories: [{ id: "plats", name: "Plats", items }] })
+  await logIn(page, owner)
+  await page.goto(`/dashboard/menu/${menuId}/edit`)
+  const names = page.locator("[data-dish] h3")
+  const actions = page.getByRole("button", { name: /^Actions pour/ })
+  await expect(actions).toHaveCount(12)
+  const before = await names.allTextContents()
+  // Above the bar with "Sauvegarder". Each time the sheet of another dish, because the first press loads it.
+  for (const [at, height] of [420, 500, 580, 660, 740].entries()) {
+    const button = actions.nth(4 + at)
+    await button.evaluate((element, top) => window.scrollBy(0, element.getBoundingClientRect().top - top), height)
+    const box = await button.boundingBox()
+    if (box === null) throw new Error("The button is not shown")
+    await press(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    await expect(page.getByRole("menu")).toBeVisible()
+    await dropShield(page)
+    await page.keyboard.press("Escape")
+    await expect(page.getByRole("menu")).toHaveCount(0)
+  }
+  expect(await names.allTextContents()).toEqual(before)
+  await expect(page.getByText("Modifications non sauvegardées")).toHaveCount(0)
+  await page.context().close()
+})

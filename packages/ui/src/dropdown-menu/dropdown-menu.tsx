@@ -1,5 +1,5 @@
 import { Menu } from "@base-ui/react/menu"
-import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useRef, useState } from "react"
+import { type KeyboardEvent, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react"
 import { useMedia } from "../media/use-media.ts"
 import { PageMark } from "../page-mark/page-mark.tsx"
 import { isSecondPress, swallowTaps } from "../second-tap/second-tap.ts"
@@ -36,13 +36,15 @@ export function DropdownMenu({
   const button = useRef<HTMLButtonElement>(null)
   const isSheet = useMedia("(max-width: 767.98px)")
 
+  // A sheet opens under the finger, also one that is open from the first render.
+  useLayoutEffect(() => {
+    if (isOpen && isSheet) swallowTaps()
+  }, [isOpen, isSheet])
   const handleOpenChange = (open: boolean, { reason }: Menu.Root.ChangeEventDetails) => {
     setIsOpen(open)
     // Of the presses that close the list, only one on an item is followed by ignored taps. A press beside a list that
     // is no sheet must reach the element that it hits.
     if (reason === "item-press") swallowTaps()
-    // A sheet opens under the finger.
-    if (open && isSheet) swallowTaps()
   }
   // Tab leaves the list as it would leave the button. The library's hidden tab stops do the same, but they are
   // focusable and hidden from screen readers. The style sheet therefore disables them.
