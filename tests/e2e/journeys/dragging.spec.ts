@@ -111,7 +111,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page)
 
     // A finger that moves at once scrolls the page and lifts no dish, however long it then stays down. The page's
-    // clock stands still until it has moved: a busy machine takes more than 120 ms between the two events.
+    // clock is stopped until it has moved: a busy machine takes more than 120 ms between the two events.
     const still = await middleOf(page, "Sole")
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)

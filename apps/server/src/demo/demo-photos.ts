@@ -9,13 +9,16 @@ type Color = readonly [number, number, number]
 /** A round object on the table, seen from above: its centre and its half-axes, as fractions of the picture's height. */
 type Spot = readonly [x: number, y: number, wide: number, high: number, color: Color]
 
+const cloth: Color = [185, 198, 195]
+/** The shadow of a plate on the cloth. */
+const shade: Color = [158, 173, 170]
 const china: Color = [246, 243, 235]
 const rim: Color = [226, 221, 208]
 const green: Color = [104, 143, 66]
 const yellow: Color = [242, 205, 92]
 
 const plate: readonly Spot[] = [
-  [0.02, 0.03, 0.45, 0.45, [38, 48, 53]],
+  [0.02, 0.03, 0.45, 0.45, shade],
   [0, 0, 0.44, 0.44, china],
   [0, 0, 0.35, 0.35, rim],
   [0, 0, 0.34, 0.34, china],
@@ -48,7 +51,7 @@ const dishes: Readonly<Record<string, readonly Spot[]>> = {
     ...egg(0, 0.1),
   ],
   "Soupe à l’oignon gratinée": [
-    [0.02, 0.03, 0.45, 0.45, [38, 48, 53]],
+    [0.02, 0.03, 0.45, 0.45, shade],
     [0, 0, 0.44, 0.44, [96, 62, 42]],
     [0, 0, 0.36, 0.36, [168, 112, 52]],
     [-0.05, -0.04, 0.24, 0.2, [216, 166, 88]],
@@ -141,7 +144,7 @@ const dishes: Readonly<Record<string, readonly Spot[]>> = {
     ),
   ],
   "Île flottante": [
-    [0.02, 0.03, 0.45, 0.45, [38, 48, 53]],
+    [0.02, 0.03, 0.45, 0.45, shade],
     [0, 0, 0.44, 0.44, china],
     [0, 0, 0.37, 0.37, [242, 218, 146]],
     [0, -0.02, 0.22, 0.18, [255, 253, 246]],
@@ -177,7 +180,7 @@ function draw(spots: readonly Spot[]): Uint8Array {
 }
 
 function colorAt(x: number, y: number, spots: readonly Spot[]): Color {
-  let color: Color = [58, 72, 78]
+  let color: Color = cloth
   for (const [atX, atY, wide, high, own] of spots) {
     const [across, down] = [(x - atX) / wide, (y - atY) / high]
     const inside = Math.min(1, Math.max(0, (1 - Math.hypot(across, down)) * Math.min(wide, high) * height + 0.5))

@@ -44,8 +44,14 @@ const autumn: Readonly<Record<string, readonly DishLine[]>> = {
       "Poireaux crayon, vinaigrette aux noisettes torréfiées",
       ["Moutarde", "Fruits à coque"],
     ],
-    ["Pâté en croûte de la maison", "13.50", "Volaille, foie gras et pistache", ["Gluten", "Oeufs", "Lait"]],
+    [
+      "Pâté en croûte de la maison, pickles de saison",
+      "13.50",
+      "Volaille, foie gras et pistache",
+      ["Gluten", "Oeufs", "Lait"],
+    ],
     ["Soupe à l’oignon gratinée", "10", "", ["Gluten", "Lait"]],
+    ["Salade de lentilles du Puy, œuf mollet", "9.50", "", ["Oeufs", "Moutarde"]],
   ],
   Plats: [
     [
@@ -57,6 +63,7 @@ const autumn: Readonly<Record<string, readonly DishLine[]>> = {
     ["Bœuf bourguignon", "21.50", "Joue de bœuf mijotée dix heures au pinot noir", ["Sulfites"]],
     ["Sole meunière", "34", "Beurre noisette, citron, pommes vapeur", ["Poissons", "Lait", "Gluten"]],
     ["Risotto aux cèpes", "20", "Parmesan affiné 24 mois, persil plat", ["Lait", "Sulfites"]],
+    ["Bavette à l’échalote", "19.50", "Échalotes confites au vin rouge", ["Lait", "Sulfites"]],
   ],
   Boissons: [
     ["Limonade artisanale", "4.50", "Citron, fleur de sureau", "none"],
@@ -110,6 +117,28 @@ const options: Readonly<Record<string, readonly ReturnType<typeof option>[]>> = 
         ["Pommes vapeur", "0", []],
         ["Haricots verts", "0", []],
         ["Gratin dauphinois", "2.00", ["Lait"]],
+      ],
+    ),
+  ],
+  "Bavette à l’échalote": [
+    option(
+      "cuisson",
+      "Cuisson",
+      [1, 1],
+      [
+        ["Bleu", "0", []],
+        ["Saignant", "0", []],
+        ["À point", "0", []],
+        ["Bien cuit", "0", []],
+      ],
+    ),
+    option(
+      "sauce",
+      "Suppléments",
+      [0, 2],
+      [
+        ["Sauce au poivre", "1.50", ["Lait", "Sulfites"]],
+        ["Frites fraîches", "2.50", []],
       ],
     ),
   ],
@@ -225,6 +254,24 @@ export const demoOrders: readonly (DemoOrder & { readonly minutesAgo: number })[
     lines: [
       [2, "Soupe"],
       [2, "Limonade"],
+    ],
+  },
+  {
+    ...{ table: "4", minutesAgo: 6, status: "pending" },
+    lines: [
+      [1, "Soupe"],
+      [1, "Salade"],
+      [1, "Risotto"],
+      [1, "Bavette"],
+      [2, "Île flottante"],
+    ],
+  },
+  {
+    ...{ table: "10", minutesAgo: 0, status: "pending" },
+    lines: [
+      [1, "Pâté"],
+      [1, "Tarte aux pralines"],
+      [2, "Café", "Un décaféiné"],
     ],
   },
   {

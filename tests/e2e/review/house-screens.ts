@@ -1,0 +1,282 @@
+import { expect, type Page } from "@playwright/test"
+import { chooseAction } from "../owner-steps.ts"
+import { askAsOwner, type Demo } from "./demo.ts"
+import type { Screen } from "./screen.ts"
+
+async function visit(page: Page, path: string, ready = "h1"): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator(ready).first()).toBeVisible()
+  await expect(page.getByText("Chargement")).toHaveCount(0)
+}
+
+const at = (path: string, ready?: string) => (page: Page) => visit(page, path, ready)
+
+/** Returns the id of the demonstration's first menu. */
+async function menuOf(page: Page, demo: Demo): Promise<string> {
+  const menus = await askAsOwner(
+    page,
+    demo,
+    "GET",
+    `/rest/v1/user_menus?select=id,menu_data&user_id=eq.${demo.ownerId}`,
+  )
+  return menus.find((menu: { menu_data: { name: string } }) => menu.menu_data.name === "Carte d’automne").id
+}
+
+const atMenu = (part: string, ready?: string) => async (page: Page, demo: Demo) =>
+  visit(page, `/dashboard/menu/${await menuOf(page, demo)}/${part}`, ready)
+
+const editor = async (page: Page, demo: Demo) => {
+  await atMenu("edit")(page, demo)
+  await expect(page.getByRole("button", { name: "Modifier Œufs mayonnaise" })).toBeVisible()
+}
+
+async function openDish(page: Page, demo: Demo, name: string): Promise<void> {
+  await editor(page, demo)
+  await page.getByRole("button", { name: `Modifier ${name}` }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+}
+
+/** Opens a set menu, and its course whose dishes are listed. */
+async function openSetMenu(page: Page, demo: Demo): Promise<void> {
+  await openDish(page, demo, "Menu des gones")
+  await page.getByRole("dialog").getByRole("button", { name: /^Plat/ }).first().click()
+}
+
+const pasted = `Entrées
+Œufs mayonnaise ....... 7,50
+Poireaux vinaigrette ....... 9
+Pâté en croûte de la maison, pickles de saison   13,50
+
+Plats
+Quenelle de brochet, sauce Nantua 22
+Bœuf bourguignon
+joue mijotée dix heures au pinot noir
+21,50`
+
+async function fillSignUp(page: Page): Promise<void> {
+  await page.goto("/login")
+  await page.getByRole("tab", { name: "Inscription" }).click()
+  const form = page.getByRole("tabpanel", { name: "Inscription" })
+  await form.getByLabel("Nom du restaurant").fill("Le Petit Zinc")
+  await form.getByLabel("Email").fill("claire@lepetitzinc.fr")
+  await form.getByLabel("Mot de passe", { exact: true }).fill("comptoir bleu lundi")
+  await form.getByRole("button", { name: "Afficher le mot de passe" }).click()
+  await form.getByLabel("Mot de passe", { exact: true }).focus()
+}
+
+/** Links the devices of the drawings, each from a browser of its own. */
+async function linkDevices(page: Page, demo: Demo): Promise<void> {
+  const devices = [
+    ["kitchen", "Tablette cuisine"],
+    ["floor", "Téléphone de salle, terrasse"],
+    ["floor", "Téléphone du bar"],
+  ]
+  for (const [role, name] of devices) {
+    const { code } = await askAsOwner(page, demo, "POST", "/functions/v1/invite-device", { role, name })
+    await askAsOwner(page, demo, "POST", "/functions/v1/join-team", { code })
+  }
+}
+
+const team = async (page: Page, demo: Demo) => {
+  const known = await askAsOwner(page, demo, "GET", "/rest/v1/staff_devices?select=id")
+  if (known.length === 0) await linkDevices(page, demo)
+  await visit(page, "/dashboard/settings/team", "text=Téléphone du bar")
+}
+
+/** The address in codes and links. */
+const publicUrl = "https://carte.exemple.fr"
+
+/** Screens of the house: home, editor, code, settings, figures, offers, papers, the page about the product. */
+export const houseScreens: readonly Screen[] = [
+  { name: "40-accueil", widths: [390, 1280], dark: [390, 1280], isOwner: true, open: at("/dashboard", "article") },
+  {
+    name: "41-publication-3-en-ligne",
+    widths: [390, 1280],
+    isOwner: true,
+    publicUrl,
+    open: atMenu("publication", "text=Votre carte est en ligne"),
+  },
+  { name: "42-creer", widths: [390, 1280], isOwner: true, open: at("/dashboard/menu/new", "text=Coller ma carte") },
+  {
+    name: "42-creer-colle",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard/menu/new", "text=Coller ma carte")
+      const field = page.getByRole("textbox", { name: /carte/ })
+      if (!(await field.isVisible())) await page.getByRole("button", { name: "Coller une carte entière" }).click()
+      await field.fill(pasted)
+    },
+  },
+  { name: "43-inscription", widths: [390, 1280], open: fillSignUp },
+  {
+    name: "43-connexion-refus",
+    widths: [390, 1280],
+    open: async (page, { email }) => {
+      await page.goto("/login")
+      const form = page.getByRole("tabpanel", { name: "Connexion" })
+      await form.getByLabel("Email").fill(email)
+      await form.getByLabel("Mot de passe", { exact: true }).fill("comptoir vert mardi")
+      await form.getByRole("button", { name: "Afficher le mot de passe" }).click()
+      await form.getByRole("button", { name: "Se connecter" }).click()
+      await expect(page.getByText(/incorrect|invalide/i).first()).toBeVisible()
+    },
+  },
+  { name: "44-editeur", widths: [390, 1280], isOwner: true, open: editor },
+  {
+    name: "44-plat",
+    widths: [390, 1280],
+    isOwner: true,
+    open: (page, demo) => openDish(page, demo, "Poireaux vinaigrette"),
+  },
+  { name: "45-qr", widths: [390, 1280], isOwner: true, publicUrl, open: at("/dashboard/qr-code", "text=Copier") },
+  { name: "46-equipe", widths: [390, 1280], isOwner: true, open: team },
+  {
+    name: "46-horaires",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard/settings/contact", "label")
+      await page.getByRole("button", { name: /mardi/i }).first().click()
+    },
+  },
+  {
+    name: "46-identite",
+    widths: [390, 1280],
+    isOwner: true,
+    open: at("/dashboard/settings/identity", "text=Choisir un fichier"),
+  },
+  { name: "46-liste", widths: [390], isOwner: true, open: at("/dashboard/settings") },
+  {
+    name: "46-paiement",
+    widths: [390, 1280],
+    isOwner: true,
+    open: at("/dashboard/settings/payments", "text=Taux de TVA"),
+  },
+  {
+    name: "46-restaurant",
+    widths: [390, 1280],
+    isOwner: true,
+    publicUrl,
+    open: at("/dashboard/settings/restaurant", "text=Nom du restaurant"),
+  },
+  {
+    name: "46-abonnement",
+    widths: [390, 1280],
+    isOwner: true,
+    open: at("/dashboard/settings/subscription", "text=Abonnement Premium"),
+  },
+  {
+    name: "47-chiffres",
+    widths: [1280],
+    dark: [1280],
+    isOwner: true,
+    isWhole: true,
+    open: at("/dashboard/chiffres", "text=Comment c’est compté"),
+  },
+  { name: "47-chiffres", widths: [390], isOwner: true, open: at("/dashboard/chiffres", "text=Comment c’est compté") },
+  { name: "63-traductions", widths: [390, 1280], isOwner: true, open: atMenu("translations", "textarea") },
+  {
+    name: "64-regle",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page.getByRole("button", { name: /^Carte en règle/ }).click()
+      await expect(page.getByText("À corriger").first()).toBeVisible()
+    },
+  },
+  {
+    name: "65-formule",
+    widths: [390, 1280],
+    isOwner: true,
+    open: (page, demo) => openSetMenu(page, demo),
+  },
+  {
+    name: "65-formules",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page
+        .getByRole("button", { name: /^Formules/ })
+        .first()
+        .click()
+    },
+  },
+  {
+    name: "65-options",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await openDish(page, demo, "Bœuf bourguignon")
+      const dialog = page.getByRole("dialog")
+      await dialog.getByText("Options", { exact: true }).click()
+      await dialog
+        .getByRole("button", { name: /Accompagnement/ })
+        .first()
+        .click()
+      await dialog.getByText("Options", { exact: true }).evaluate((line) => line.scrollIntoView({ block: "start" }))
+    },
+  },
+  {
+    name: "65-horaires",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard", "article")
+      await chooseAction(page, "Autres actions pour Menu du midi", "Horaires")
+      await page.getByRole("dialog").getByRole("heading", { name: "Horaires" }).click()
+    },
+  },
+  {
+    name: "65-promotions",
+    widths: [390, 1280],
+    isOwner: true,
+    open: at("/dashboard/promotions", "text=Exporter (CSV)"),
+  },
+  {
+    name: "65-promotion",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard/promotions", "text=Exporter (CSV)")
+      await page
+        .getByRole("link", { name: /Semaine du bœuf/ })
+        .first()
+        .click()
+      await expect(page.getByText("Vos clients verront")).toBeVisible()
+    },
+  },
+  { name: "66-ardoise-publiee", widths: [390, 1280], isOwner: true, open: at("/dashboard/ardoise", "article") },
+  {
+    name: "66-ardoise",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard/ardoise", "article")
+      await page.getByRole("button", { name: "Modifier" }).click()
+      await expect(page.getByRole("button", { name: /^(Publier|Mettre à jour)/ })).toBeVisible()
+    },
+  },
+  { name: "67-epreuve", widths: [1280], isOwner: true, open: atMenu("edit#epreuve", "[data-dish]") },
+  {
+    name: "76-papiers",
+    widths: [390, 1280],
+    dark: [1280],
+    isOwner: true,
+    open: at("/dashboard/papiers", "text=Créer le PDF"),
+  },
+  {
+    name: "76-archive",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard/papiers/archive", "text=Gardé trois ans")
+      await page.locator("[aria-expanded=false]").nth(2).click()
+    },
+  },
+  { name: "77-decouvrir", widths: [1280], dark: [1280], isWhole: true, open: at("/decouvrir") },
+  { name: "77-decouvrir", widths: [390], open: at("/decouvrir") },
+  { name: "paiements-en-ligne", widths: [390, 1280], isOwner: true, open: at("/dashboard/paiements") },
+]
