@@ -16,7 +16,7 @@ const windows: Readonly<Record<Width, readonly string[]>> = {
   1920: ["large"],
 }
 
-/** Returns the path of the drawing of a screen, or null if it was not drawn for that window. */
+/** Returns the path of the drawing of a screen, or null if no drawing shows that window. */
 export function findDrawing(folder: string, screen: Screen, width: Width, isDark: boolean): string | null {
   const name = screen.drawing ?? screen.name
   const ends = windows[width].flatMap((window) =>
