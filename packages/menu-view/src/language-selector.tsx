@@ -12,18 +12,10 @@ type LanguageSelectorProps = {
 
 const inQuery = (language: Language) => `?lang=${language}`
 
-/**
- * The language selector of a Premium page: links inside a `details` element, so it needs no script. On a page in
- * another language, French is one tap away.
- */
+/** The language selector of a Premium page: links inside a `details` element, so it needs no script. */
 export function LanguageSelector({ language, further, addressIn = inQuery }: LanguageSelectorProps) {
   return (
     <div className="mv-languages">
-      {language !== "fr" && (
-        <a href={addressIn("fr")} hrefLang="fr" lang="fr">
-          Français
-        </a>
-      )}
       <details>
         <summary aria-label={`${dinerStrings[language].language} ${nameOf(language)}`}>
           <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -85,7 +85,8 @@ test("offline, another language opens from the cache; without a cached copy, the
   // The cart's texts in this language are a file of their own.
   await expect(page.getByRole("button", { name: /^Add / }).first()).toBeVisible()
   await context.setOffline(true)
-  await page.getByRole("link", { name: "Français" }).first().tap()
+  await page.locator("details").getByText("English").first().tap()
+  await page.getByRole("link", { name: "Français" }).tap()
   await expect(page.getByText("Hors ligne. Carte du")).toBeVisible()
   await expect(page.getByText("demande une connexion")).toHaveCount(0)
 

@@ -29,7 +29,11 @@ export async function startDemo(publicUrl?: string): Promise<Demo> {
   const env = { ...process.env, DATA_DIR: folder }
   const filled = spawnSync(process.execPath, [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
   if (filled.status !== 0) throw new Error(filled.stderr)
-  const server = await startServer({ DATA_DIR: folder, ...(publicUrl && { PUBLIC_BASE_URL: publicUrl }) })
+  const server = await startServer({
+    DATA_DIR: folder,
+
+    ...(publicUrl ? { PUBLIC_BASE_URL: publicUrl } : { SHOW_OUTBOX: "on" }),
+  })
   return {
     ...JSON.parse(filled.stdout),
     url: server.url,

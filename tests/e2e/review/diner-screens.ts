@@ -122,11 +122,9 @@ export const dinerScreens: readonly Screen[] = [
       await plus(page, "Formule complète").click()
       await sheet(page).getByRole("radio").nth(1).check()
       await sheet(page).getByLabel("Bavette à l’échalote").check()
-      await sheet(page)
-        .locator("*")
-        .evaluateAll((all) => {
-          for (const each of all) each.scrollTop = 0
-        })
+      await sheet(page).evaluate((element) => {
+        element.scrollTop = 0
+      })
     },
   },
   {
@@ -154,6 +152,7 @@ export const dinerScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await openMenu(page, demo)
       await plus(page, "Œufs mayonnaise").click()
+      await expect(page.getByRole("button", { name: /^Ouvrir le panier/ })).toContainText("7,50")
       await scrollPage(page, "Entrées")
     },
   },

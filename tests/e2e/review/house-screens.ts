@@ -62,6 +62,7 @@ async function fillSignUp(page: Page): Promise<void> {
   await form.getByLabel("Mot de passe", { exact: true }).fill("comptoir bleu lundi")
   await form.getByRole("button", { name: "Afficher le mot de passe" }).click()
   await form.getByLabel("Mot de passe", { exact: true }).focus()
+  await expect(form.getByText(/^(Bon|Excellent)/)).toBeVisible()
 }
 
 /** Links the devices of the drawings, each from a browser of its own. */
@@ -127,7 +128,7 @@ export const houseScreens: readonly Screen[] = [
     name: "44-plat",
     widths: [390, 1280],
     isOwner: true,
-    open: (page, demo) => openDish(page, demo, "Poireaux vinaigrette"),
+    open: (page, demo) => openDish(page, demo, "Œufs mayonnaise"),
   },
   { name: "45-qr", widths: [390, 1280], isOwner: true, publicUrl, open: at("/dashboard/qr-code", "text=Copier") },
   { name: "46-equipe", widths: [390, 1280], isOwner: true, open: team },

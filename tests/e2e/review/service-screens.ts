@@ -19,16 +19,17 @@ async function openBills(page: Page): Promise<void> {
   await openBoard(page)
   await chooseBoardAction(page, /^Additions/)
   await expect(page.locator("[data-sheet]")).toContainText("Table 6")
+  await page.getByRole("heading", { name: "Additions en cours" }).click()
 }
 
-/** Pays dishes of three tables as diners, one of them whole, and asks to pay the rest of another at the counter. */
+/** Pays dishes of the three tables that opened their bill first, as diners. */
 async function payAtTables(page: Page, demo: Demo): Promise<void> {
   const codes = await askAsOwner(page, demo, "POST", "/rest/v1/rpc/list_table_codes", {})
   const phone = await page.context().newPage()
   for (const [table, dishes] of [
-    ["12", 2],
     ["2", 1],
-    ["7", 1],
+    ["8", 2],
+    ["5", 1],
   ] as const) {
     const { code } = codes.find((each: { table: string }) => each.table === table)
     await phone.goto(`/addition/${demo.ownerId}?table=${table}&t=${code}`)
@@ -135,7 +136,9 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: "34-salle-additions",
     widths: [390],
+    isAlone: true,
     open: async (page, demo) => {
+      await payAtTables(page, demo)
       await openFloor(page, demo, "Salle 3")
       await page.getByRole("button", { name: /^Additions/ }).click()
       await expect(page.locator("[data-sheet]")).toContainText("Table 6")
@@ -192,6 +195,13 @@ export const serviceScreens: readonly Screen[] = [
       await openBills(page)
       await page.getByRole("button", { name: "Clore la table" }).first().click()
       await expect(page.getByRole("button", { name: "Revenir" })).toBeVisible()
+      // Pressing the button has scrolled to it.
+      await page
+        .locator("[data-sheet]")
+        .first()
+        .evaluate((sheet) => {
+          for (const part of [sheet, ...sheet.querySelectorAll("*")]) part.scrollTop = 0
+        })
     },
   },
   {

@@ -104,6 +104,11 @@ export function LoginForm({ email, onEmailChange, newPassword, unconfirmedEmail,
         ref={passwordInput}
         name="password"
         autoComplete="current-password"
+        action={
+          <Link className={styles.forgotten} to="/auth/recover" state={{ email: email.trim() }}>
+            Mot de passe oublié&nbsp;?
+          </Link>
+        }
         required
         aria-invalid={isIncomplete && password === "" ? true : undefined}
         error={refused?.field === "password" ? refused.text : undefined}
@@ -113,9 +118,6 @@ export function LoginForm({ email, onEmailChange, newPassword, unconfirmedEmail,
           setRefused(null)
         }}
       />
-      <Link className={styles.forgotten} to="/auth/recover" state={{ email: email.trim() }}>
-        Mot de passe oublié&nbsp;?
-      </Link>
       <Button ref={submitButton} type="submit" tone="primary" className={styles.submit} isBusy={isBusy}>
         {isBusy ? signInLabels.busy : signInLabels.idle}
       </Button>

@@ -68,31 +68,36 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
               <Segmented label="Vue" value={view.name} options={views} onChange={view.choose} />
             </div>
           )}
-          <SearchOpener
-            menu={menu}
-            handle={session.draft}
-            content={content}
-            onShow={view.showDishes}
-            onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
-          />
+          {!isBlank && (
+            <SearchOpener
+              menu={menu}
+              handle={session.draft}
+              content={content}
+              onShow={view.showDishes}
+              onWrite={(categoryId, name) => session.dish.open(newDishForm(categoryId, name))}
+            />
+          )}
           {!isBlank && <RegulationOpener session={session} state={state} userId={userId} profile={profile} />}
           <DescriptionsOpener session={session} menu={menu} />
         </>
       }
       actions={
-        <EditorActions
-          // The proof itself is a preview.
-          menuId={view.name === "proof" && !view.isNarrow ? newMenuId : menu.id}
-          hasSteps={!isBlank || undoes !== null || redoes !== null}
-          undoes={undoes}
-          redoes={redoes}
-          isUnsaved={isUnsaved}
-          isSaving={saving.isSaving}
-          onUndo={session.undo}
-          onRedo={session.redo}
-          isPublicationDue={isPublicationDue(menu)}
-          onSave={saveAndPublish}
-        />
+        // A menu that was not begun has nothing to save.
+        (!isBlank || isUnsaved || saving.isSaving) && (
+          <EditorActions
+            // The proof itself is a preview.
+            menuId={view.name === "proof" && !view.isNarrow ? newMenuId : menu.id}
+            hasSteps={!isBlank || undoes !== null || redoes !== null}
+            undoes={undoes}
+            redoes={redoes}
+            isUnsaved={isUnsaved}
+            isSaving={saving.isSaving}
+            onUndo={session.undo}
+            onRedo={session.redo}
+            isPublicationDue={isPublicationDue(menu)}
+            onSave={saveAndPublish}
+          />
+        )
       }
     />
   )

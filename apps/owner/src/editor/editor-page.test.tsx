@@ -50,25 +50,6 @@ async function renameTo(user: Awaited<ReturnType<typeof openDashboard>>["user"],
   await user.type(await nameField(), name)
 }
 
-test("a dish with a photo shows the small size, lazily, with its width and height set", async () => {
-  const row = aRow("m1", "Carte d’automne", { Plats: ["Sole 34", "Daube 18"] })
-  const [sole] = row.menu_data.categories[0]?.items ?? []
-  const stem = "8b0f2f2e-6a55-4c0e-9d0e-0d3a4f5b6c7d/abcdefghijkl"
-  if (sole) Object.assign(sole, { photo: `${stem}-1080x720.webp` })
-  await openEditor([row])
-  const pictures = document.querySelectorAll("[data-dish] img")
-  expect(Array.from(pictures, (picture) => picture.getAttribute("src"))).toEqual([
-    `/storage/v1/object/public/photos/${stem}-480x320.webp`,
-  ])
-  const [picture] = pictures
-  expect(["loading", "width", "height", "alt"].map((name) => picture?.getAttribute(name))).toEqual([
-    "lazy",
-    "480",
-    "320",
-    "",
-  ])
-})
-
 describe("a new menu", () => {
   test("offers each default category once, or to paste a menu, and has nothing to save", async () => {
     await openDashboard("/dashboard/menu/new")
@@ -78,7 +59,7 @@ describe("a new menu", () => {
       expect(screen.getAllByRole("button", { name: new RegExp(name) })).toHaveLength(1)
     }
     expect(screen.getByRole("button", { name: "Coller une carte entière" })).toBeDefined()
-    expect(saveButton().disabled).toBe(true)
+    expect(screen.queryByRole("button", { name: "Sauvegarder" })).toBeNull()
     expect(banner()).toBeNull()
   })
 

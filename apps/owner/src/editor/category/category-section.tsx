@@ -1,5 +1,4 @@
 import { isRenamable } from "@ardoise/domain/menu/categories"
-import { photoOf } from "@ardoise/domain/menu/dish-photo"
 import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button/button"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
@@ -72,7 +71,6 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
     },
   })
 
-  const hasPhotoColumn = category.dishes.some((dish) => photoOf(dish) !== null)
   return (
     <section ref={section} className={styles.section} aria-labelledby={headingId} data-category={category.id}>
       <div className={styles.head}>
@@ -143,7 +141,6 @@ export const CategorySection = memo(function CategorySection(props: CategorySect
                   dish={dish}
                   index={index}
                   isLast={index === category.dishes.length - 1}
-                  hasPhotoColumn={hasPhotoColumn}
                   actions={dishActions}
                 />
               ))}

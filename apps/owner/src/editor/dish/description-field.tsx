@@ -32,11 +32,14 @@ export function DescriptionField({ ref, name, value, error, onChange, proposals 
   })
   useEffect(() => () => window.clearTimeout(timer.current), [])
   const isEmpty = value.trim() === ""
+  // A dish that has its description needs no help until somebody changes it.
+  const [isAtWork, setIsAtWork] = useState(isEmpty)
 
   const made = name.trim() === "" ? null : describe(name)
   const proposal = isOffered && made !== value ? made : null
 
   const handleGenerate = () => {
+    setIsAtWork(true)
     setIsOffered(false)
     if (instead.current !== null) return instead.current()
     setIsBusy(true)
@@ -62,6 +65,7 @@ export function DescriptionField({ ref, name, value, error, onChange, proposals 
         placeholder="Facultatif"
         value={value}
         error={error}
+        onFocus={() => setIsAtWork(true)}
         onChange={(event) => onChange(event.target.value, false)}
         action={
           <Button
@@ -99,7 +103,7 @@ export function DescriptionField({ ref, name, value, error, onChange, proposals 
           </div>
         )}
       </div>
-      {proposals?.({ generate: instead, onAsking: setIsAsking, onUse: onChange })}
+      <div hidden={!isAtWork}>{proposals?.({ generate: instead, onAsking: setIsAsking, onUse: onChange })}</div>
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { photoAddress, photoOf } from "@ardoise/domain/menu/dish-photo"
 import { type Dish, unnamedDish } from "@ardoise/domain/menu/menu"
 import { checkDish } from "@ardoise/domain/menu/menu-validation"
 import { formatStoredPrice } from "@ardoise/domain/money"
@@ -15,8 +14,6 @@ type DishRowProps = {
   dish: Dish
   index: number
   isLast: boolean
-  /** A dish of the category has a photo: all names begin beside it. */
-  hasPhotoColumn: boolean
   actions: DishActions
 }
 
@@ -24,7 +21,7 @@ type DishRowProps = {
  * One dish in the editor. A press on the row edits the dish, and a menu contains the other actions. Renders again only
  * when the dish, its position or the room for photos changes.
  */
-export const DishRow = memo(function DishRow({ dish, index, isLast, hasPhotoColumn, actions }: DishRowProps) {
+export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: DishRowProps) {
   return (
     // The handle is a button. By default the library does not start a drag on a button.
     <Draggable draggableId={dish.id} index={index} disableInteractiveElementBlocking>
@@ -33,7 +30,6 @@ export const DishRow = memo(function DishRow({ dish, index, isLast, hasPhotoColu
           dish={dish}
           index={index}
           isLast={isLast}
-          hasPhotoColumn={hasPhotoColumn}
           actions={actions}
           provided={provided}
           phase={phaseOf(snapshot)}
@@ -56,36 +52,22 @@ function faultOf(dish: Dish): string | null {
 
 type RowProps = DishRowProps & { provided: DraggableProvided; phase: ReturnType<typeof phaseOf> }
 
-function Row({ dish, index, isLast, hasPhotoColumn, actions, provided, phase }: RowProps) {
+function Row({ dish, index, isLast, actions, provided, phase }: RowProps) {
   const name = dish.name.trim() === "" ? unnamedDish : dish.name
   const soldOut = useDishSoldOut(dish.id)
-  const photo = photoOf(dish)
   const fault = faultOf(dish)
   const allergenNames = dish.allergens.state === "present" ? dish.allergens.names : []
   return (
     <li
       ref={provided.innerRef}
       {...provided.draggableProps}
-      className={hasPhotoColumn ? `${styles.row} ${styles.withPhoto}` : styles.row}
+      className={styles.row}
       data-dish={dish.id}
       data-drag-phase={phase}
     >
       <button type="button" {...provided.dragHandleProps} className={styles.handle} aria-label={`Déplacer ${name}`}>
         <GripVertical aria-hidden />
       </button>
-      {photo !== null && (
-        // Empty alternative text, because the name is next to it. The size reserves its space before it loads.
-        <img
-          className={styles.photo}
-          src={photoAddress(photo.small)}
-          width={photo.small.width}
-          height={photo.small.height}
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          alt=""
-        />
-      )}
       <div className={styles.words}>
         <h3 className={styles.name}>{name}</h3>
         {dish.description !== "" && <p className={styles.description}>{dish.description}</p>}
