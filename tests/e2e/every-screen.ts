@@ -346,8 +346,12 @@ export async function walkEditor(page: Page, { owner, menuId, texts }: Restauran
   await look("question about kept edits")
 
   await visit(page, "/dashboard/menu/new")
-  await page.getByRole("textbox", { name: "Nom du menu" }).fill(texts.menus[0])
   await look("new menu")
+  await page.getByRole("link", { name: "Partir de zéro" }).click()
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill(texts.menus[0])
+  await look("new menu that begins with nothing")
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill("")
+  await page.goBack()
   await page.getByRole("button", { name: "Coller une carte entière" }).click()
   const lines = texts.categories.flatMap(({ name, dishes }) => [name, ...dishes.map((each) => `${each} 12,50`), ""])
   await page.getByLabel("Votre carte").fill([texts.note, "", ...lines, texts.note].join("\n"))

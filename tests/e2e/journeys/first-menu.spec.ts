@@ -35,6 +35,7 @@ test("a new owner signs up, writes a menu and prints its code, and a phone witho
   await expectAccessible(page)
 
   await page.getByRole("link", { name: "Créer mon premier menu" }).first().click()
+  await page.getByRole("link", { name: "Partir de zéro" }).click()
   await page.getByLabel("Nom du menu").fill("Carte d’automne")
   for (const [category, dishes] of Object.entries(carte)) {
     for (const dish of dishes) await addDish(page, category, dish)

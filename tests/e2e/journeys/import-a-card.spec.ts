@@ -71,7 +71,6 @@ test("a photo of a printed menu appears on the diner's page (AS-08)", async ({ p
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
-  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte d’hiver")
   const { photo } = await printCard(browser, "Le Petit Zinc", winter)
   await choose(page, { name: "carte.png", mimeType: "image/png", buffer: photo })
   await expect(page.getByText("8 plats lus")).toBeVisible()
@@ -95,6 +94,7 @@ test("a photo of a printed menu appears on the diner's page (AS-08)", async ({ p
   await expect(page.getByText("8 plats ajoutés au menu")).toBeVisible()
   await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeHidden()
   await expect(page.getByText("8 plats à déclarer")).toBeVisible()
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte d’hiver")
   await save(page)
 
   await page.goto(`/u/${owner.userId}`)
@@ -111,10 +111,10 @@ test("a second card with new prices changes exactly these, and one step takes th
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
-  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte")
   const before = await printCard(browser, "Le Petit Zinc", winter.slice(0, 2))
   await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: before.pdf })
   await page.getByRole("button", { name: "Ajouter 6 plats" }).click()
+  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte")
   await save(page)
 
   const after = await printCard(browser, "Le Petit Zinc", spring)
@@ -137,7 +137,6 @@ test("what is undone while others are still checked is in the check again", asyn
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
-  await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte")
   const { pdf } = await printCard(browser, "Le Petit Zinc", winter)
   await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: pdf })
   // Both wines have two prices, and stay to be checked.

@@ -28,6 +28,7 @@ test("sixty dishes of a pasted menu appear on the diner's page", async ({ page, 
   await page.reload()
   await expect(field).toHaveValue(carte)
   // Its first save gives the menu another address.
+  await page.getByRole("link", { name: "Partir de zéro" }).click()
   await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte d’hiver")
   await save(page)
   await page.reload()

@@ -14,6 +14,7 @@ async function scan(page: Page): Promise<string | undefined> {
 /** Writes the first menu of an owner who has just signed in. */
 async function writeFirstMenu(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Créer mon premier menu" }).first().click()
+  await page.getByRole("link", { name: "Partir de zéro" }).click()
   await page.getByLabel("Nom du menu").fill("Carte d’automne")
   await addDish(page, "Plats", { name: "Sole meunière", price: "34", allergens: ["Poissons"] })
 }
@@ -70,7 +71,7 @@ test("on a phone without motion, the end of the publication is there at once, wi
 test("the first menu of an owner who has others is not staged", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await owner.addMenu({ name: "Menu du midi", isActive: true, categories: [] })
-  await openSignedIn(page, owner, "/dashboard/menu/new")
+  await openSignedIn(page, owner, "/dashboard/menu/new#zero")
   await page.getByLabel("Nom du menu").fill("Carte du soir")
   await addDish(page, "Plats", { name: "Sole meunière", price: "34", allergens: ["Poissons"] })
   await page.getByRole("button", { name: "Sauvegarder" }).click()

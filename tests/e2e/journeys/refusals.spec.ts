@@ -72,6 +72,7 @@ test("hostile names are stored as entered and rendered only as text", async ({ p
   await page.getByLabel("Mot de passe", { exact: true }).fill(owner.password)
   await page.getByRole("button", { name: "Se connecter" }).click()
   await page.getByRole("link", { name: "Créer mon premier menu" }).first().click()
+  await page.getByRole("link", { name: "Partir de zéro" }).click()
   await page.getByLabel("Nom du menu").fill(hostile)
   await page.getByRole("button", { name: "Nouvelle catégorie" }).first().click()
   await page.getByLabel("Autre catégorie").fill(hostile)

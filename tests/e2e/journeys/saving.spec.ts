@@ -214,6 +214,7 @@ test("a new menu is created once despite a double click and a lost answer", asyn
   const owner = await seedOwner(server.url, anAccount())
   await openSignedIn(page, owner)
   await page.getByRole("link", { name: "Créer mon premier menu" }).click()
+  await page.getByRole("link", { name: "Partir de zéro" }).click()
   let lost = 0
   await page.route(rows, async (route) => {
     if (route.request().method() !== "POST" || lost > 0) return route.continue()

@@ -62,6 +62,9 @@ test("every screen of an owner can be read and used at every size", async ({ pag
   await page.keyboard.press("Escape")
 
   await page.goto("/dashboard/menu/new")
+  await expect(page.getByRole("heading", { name: "Créer un menu" })).toBeVisible()
+  await look(page)
+  await page.getByRole("link", { name: "Partir de zéro" }).click()
   await expect(page.getByText("Commencer par ajouter des catégories à votre menu")).toBeVisible()
   await look(page)
   await page.goto(`/dashboard/menu/${menuId}/edit`)

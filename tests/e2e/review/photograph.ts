@@ -87,7 +87,6 @@ async function take({ screen, width, isDark, file }: Picture, demo: Demo): Promi
     return await page.screenshot({
       path: join(folder, `${file}.png`),
       fullPage: screen.isWhole === true,
-      animations: "disabled",
     })
   } finally {
     await context.close()

@@ -51,16 +51,27 @@ async function renameTo(user: Awaited<ReturnType<typeof openDashboard>>["user"],
 }
 
 describe("a new menu", () => {
-  test("offers each default category once, or to paste a menu, and has nothing to save", async () => {
-    await openDashboard("/dashboard/menu/new")
+  test("offers to take a carte that exists or to begin with nothing, and has nothing to save", async () => {
+    const { user } = await openDashboard("/dashboard/menu/new")
+    expect(await screen.findByRole("heading", { name: "Créer un menu" })).toBeDefined()
+    expect(screen.getByRole("button", { name: "Coller une carte entière" })).toBeDefined()
+    expect(screen.getByRole("button", { name: "Importer une photo ou un PDF" })).toBeDefined()
+    expect(screen.queryByText("Commencer par ajouter des catégories à votre menu")).toBeNull()
+    expect(screen.queryByRole("button", { name: "Sauvegarder" })).toBeNull()
+    expect(banner()).toBeNull()
+    await user.click(screen.getByRole("link", { name: "Partir de zéro" }))
+    await waitFor(async () => expect(document.activeElement).toBe(await nameField()))
     expect((await nameField()).placeholder).toBe("Nom du menu")
-    expect(screen.getByText("Commencer par ajouter des catégories à votre menu")).toBeDefined()
+    expect(screen.queryByRole("heading", { name: "Créer un menu" })).toBeNull()
+  })
+
+  test("that begins with nothing offers each default category once", async () => {
+    await openDashboard("/dashboard/menu/new#zero")
+    expect(await screen.findByText("Commencer par ajouter des catégories à votre menu")).toBeDefined()
     for (const name of ["Entrées", "Plats", "Boissons", "Desserts", "Apéritifs", "Vins"]) {
       expect(screen.getAllByRole("button", { name: new RegExp(name) })).toHaveLength(1)
     }
-    expect(screen.getByRole("button", { name: "Coller une carte entière" })).toBeDefined()
     expect(screen.queryByRole("button", { name: "Sauvegarder" })).toBeNull()
-    expect(banner()).toBeNull()
   })
 
   test("takes the text of a carte at once, and opens at the dishes that it recognises", async () => {
@@ -68,8 +79,9 @@ describe("a new menu", () => {
     await user.click(await screen.findByRole("textbox", { name: "Texte de la carte" }))
     await user.paste("Desserts\nÎle flottante 8,50")
     expect(screen.queryByRole("button", { name: "Coller une carte entière" })).toBeNull()
-    // The first category takes the place of the field. The text is not lost.
-    await user.click(screen.getByRole("button", { name: "Plats" }))
+    // The owner begins with nothing all the same. The text is not lost.
+    await user.click(screen.getByRole("link", { name: "Partir de zéro" }))
+    await user.click(await screen.findByRole("button", { name: "Plats" }))
     await user.click(await screen.findByRole("button", { name: "Coller une carte entière" }))
     const first = within(await screen.findByRole("dialog", { name: "Vérifier la carte" }))
     await user.click(first.getByRole("button", { name: "Revenir au texte" }))
@@ -82,7 +94,7 @@ describe("a new menu", () => {
   })
 
   test("is created once, even on a double press, and its next save updates it", async () => {
-    const { user, server, path, advance } = await openDashboard("/dashboard/menu/new")
+    const { user, server, path, advance } = await openDashboard("/dashboard/menu/new#zero")
     await user.type(await nameField(), "Carte d’hiver")
     await user.dblClick(saveButton())
     await waitFor(() => expect(path()).toMatch(createdPath))
@@ -100,7 +112,7 @@ describe("a new menu", () => {
   })
 
   test("keeps the focused field when its address changes", async () => {
-    const { user, server, path } = await openDashboard("/dashboard/menu/new")
+    const { user, server, path } = await openDashboard("/dashboard/menu/new#zero")
     const field = await nameField()
     await user.type(field, "Midi")
     const { promise, resolve } = anAnswer()
@@ -118,12 +130,14 @@ describe("a new menu", () => {
   })
 
   test("opened from the navigation is empty, also after another new menu", async () => {
-    const { user, path } = await openDashboard("/dashboard/menu/new")
+    const { user, path } = await openDashboard("/dashboard/menu/new#zero")
     await user.type(await nameField(), "Midi")
     await user.click(saveButton())
     await waitFor(() => expect(path()).toMatch(createdPath))
     await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "Créer un menu" }))
     await waitFor(() => expect(path()).toBe("/dashboard/menu/new"))
+    expect(await screen.findByRole("heading", { name: "Créer un menu" })).toBeDefined()
+    await user.click(screen.getByRole("link", { name: "Partir de zéro" }))
     expect((await nameField()).value).toBe("")
   })
 })
@@ -267,7 +281,7 @@ describe("leaving with unsaved changes", () => {
   })
 
   test("Sauvegarder et quitter also leaves a menu that was never saved before", async () => {
-    const { user, server, path } = await openDashboard("/dashboard/menu/new")
+    const { user, server, path } = await openDashboard("/dashboard/menu/new#zero")
     await user.type(await nameField(), "Midi")
     await user.click(within(screen.getByRole("navigation")).getByRole("link", { name: "QR Code" }))
     const dialog = within(await screen.findByRole("alertdialog"))

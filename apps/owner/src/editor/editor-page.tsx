@@ -17,6 +17,7 @@ import { loadFailed } from "../menus/menu-words.ts"
 import { readAgain } from "../read-again.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { storageKeys } from "../storage-keys.ts"
+import { fromNothing } from "./category/from-nothing.ts"
 import { newDraft, storedDraft } from "./draft/menu-draft.ts"
 import { useIsEditable } from "./draft/use-is-editable.ts"
 import { editPath } from "./edit-path.ts"
@@ -47,7 +48,9 @@ export function EditorPage() {
   const handleCreated = (createdId: string) => {
     setAdopted({ menuId: createdId, editor })
     // The scroll position stays.
-    navigate({ pathname: editPath(createdId), hash: window.location.hash }, { replace: true, preventScrollReset: true })
+    const { hash } = window.location
+    const view = hash === fromNothing ? "" : hash
+    navigate({ pathname: editPath(createdId), hash: view }, { replace: true, preventScrollReset: true })
   }
   return <OpenedEditor key={editor} menuId={menuId} onCreated={handleCreated} />
 }

@@ -1,7 +1,9 @@
 import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import { setMenusOf } from "@ardoise/domain/menu/set-menus"
-import { type RefObject, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import { useLocation } from "react-router"
 import { CategoryDialogs, type CategoryQuestion } from "./category/category-dialogs.tsx"
+import { fromNothing } from "./category/from-nothing.ts"
 import { MenuCategories, type MenuCategoriesActions } from "./category/menu-categories.tsx"
 import { useCategoryAdding } from "./category/use-category-adding.ts"
 import { useCategoryNaming } from "./category/use-category-naming.ts"
@@ -45,6 +47,14 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   const deletions = useDeletions(draft, ref, showDish)
   const placing = useDishPlacing(draft, showDish)
   useFaultShowing({ session, state, content: ref, nameField, setNameError, naming })
+
+  const isFromNothing = useLocation().hash === fromNothing
+  const isBegun = saved !== null || menu.categories.length > 0 || menu.name !== ""
+  const isAtDoors = !isBegun && !isFromNothing
+  const isAtName = useRef(isFromNothing && !isBegun)
+  useEffect(() => {
+    if (isAtName.current) nameField.current?.focus()
+  }, [])
 
   const isLeavingForm = state.departure.isAsking && state.isFormTyped
 
@@ -107,7 +117,14 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     <div className={styles.content} ref={ref} tabIndex={-1}>
       {/* One thing to do at a time, allergens first. */}
       {declaring.band || drinks.band}
-      <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={handleRename} />
+      {isAtDoors ? (
+        <>
+          <h2 className={styles.begin}>Créer un menu</h2>
+          <p className={styles.lead}>Votre carte existe déjà&nbsp;? Reprenez-la telle quelle, puis corrigez.</p>
+        </>
+      ) : (
+        <MenuNameField ref={nameField} value={menu.name} error={nameError} onChange={handleRename} />
+      )}
       <MenuCategories
         categories={menu.categories}
         selectedId={selectedCategoryId}
@@ -116,6 +133,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         // Not for other menus: their dishes would render again at each key in the dialog.
         pastedText={menu.categories.length === 0 ? paste.text : ""}
         isNew={saved === null}
+        isAtDoors={isAtDoors}
         actions={actions}
       />
       {menu.categories.length > 0 && (

@@ -43,7 +43,7 @@ test("the home page lists a menu with unsaved edits on this device, and links to
 })
 
 test("a new menu that was never stored can be resumed from the home page without a question", async () => {
-  const rows = await leaveUnsaved("/dashboard/menu/new", "Midi")
+  const rows = await leaveUnsaved("/dashboard/menu/new#zero", "Midi")
   const { user } = await openDashboard("/dashboard", { rows })
   await waitFor(() => expect(hint("Midi")).not.toBeNull())
   await user.click(hint("Midi") as HTMLElement)

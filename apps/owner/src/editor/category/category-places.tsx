@@ -3,7 +3,6 @@ import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { Pencil, Plus } from "lucide-react"
-import type { ReactNode } from "react"
 import styles from "./category-places.module.css"
 
 type CategoryPlaceProps = {
@@ -37,12 +36,10 @@ export function CategoryPlace({ category, onAdd, onAddDish }: CategoryPlaceProps
 type FirstCategoriesProps = {
   onAdd: (category: DefaultCategory) => void
   onCreate: () => void
-  /** Other ways to begin, shown last. */
-  children?: ReactNode
 }
 
 /** The choices in a menu without categories. */
-export function FirstCategories({ onAdd, onCreate, children }: FirstCategoriesProps) {
+export function FirstCategories({ onAdd, onCreate }: FirstCategoriesProps) {
   return (
     <Card className={styles.first}>
       <h2 className={styles.prompt}>Commencer par ajouter des catégories à votre menu</h2>
@@ -53,12 +50,9 @@ export function FirstCategories({ onAdd, onCreate, children }: FirstCategoriesPr
           </Chip>
         ))}
       </div>
-      <div className={styles.others}>
-        <Button tone="quiet" icon={<Pencil />} onClick={onCreate}>
-          Nouvelle catégorie
-        </Button>
-        {children}
-      </div>
+      <Button tone="quiet" icon={<Pencil />} className={styles.create} onClick={onCreate}>
+        Nouvelle catégorie
+      </Button>
     </Card>
   )
 }

@@ -1,7 +1,9 @@
 import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import type { Category, Menu } from "@ardoise/domain/menu/menu"
+import { buttonClass } from "@ardoise/ui/button/button"
 import { Lightbulb } from "lucide-react"
 import { memo } from "react"
+import { Link } from "react-router"
 import { DishDragging } from "../dish/dish-dragging.tsx"
 import { LastMenuButton } from "../pasting/last-menu-button.tsx"
 import { ImportDoor, OpenButton, PasteDoor } from "../pasting/paste-door.tsx"
@@ -9,6 +11,7 @@ import { CategoryChips } from "./category-chips.tsx"
 import styles from "./category-places.module.css"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
+import { fromNothing } from "./from-nothing.ts"
 import type { Naming } from "./use-category-naming.ts"
 
 /** The actions on the categories of a menu. The object stays the same between renders. */
@@ -44,6 +47,8 @@ type MenuCategoriesProps = {
   pastedText: string
   /** The menu was never saved. */
   isNew: boolean
+  /** The menu is not begun: it can come from a carte that exists, or begin with nothing. */
+  isAtDoors: boolean
   actions: MenuCategoriesActions
 }
 
@@ -57,11 +62,11 @@ const isCategory = (each: Category | DefaultCategory): each is Category => "dish
 const drawnAtOnce = 30
 
 /**
- * The chips, and every category or empty place with its dishes; in an empty menu, the three ways to begin. Renders
+ * The chips, and every category or empty place with its dishes; in an empty menu, the ways to begin. Renders
  * again only when one of them changes.
  */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
-  const { selectedId, setMenuCount, naming, pastedText, isNew, actions } = props
+  const { selectedId, setMenuCount, naming, pastedText, isNew, isAtDoors, actions } = props
   const categories = inDisplayOrder(props.categories)
   const shown =
     selectedId === null
@@ -76,16 +81,24 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
   const cardImport = { open: actions.openImport, prefetch: actions.prefetchImport }
   const proposal = { open: actions.openProposal, prefetch: actions.prefetchProposal }
   if (categories.length === 0) {
+    const first = <FirstCategories onAdd={actions.addDefault} onCreate={actions.create} />
+    if (isNew && !isAtDoors) return <div className={styles.doors}>{first}</div>
     return (
       <div className={styles.doors}>
         <PasteDoor paste={paste} />
         <ImportDoor cardImport={cardImport} />
-        <FirstCategories onAdd={actions.addDefault} onCreate={actions.create}>
+        {!isAtDoors && first}
+        <div className={styles.others}>
+          {isAtDoors && (
+            <Link to={fromNothing} className={buttonClass("secondary")}>
+              Partir de zéro
+            </Link>
+          )}
           {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
           <OpenButton tone="quiet" icon={<Lightbulb />} opens={proposal}>
             Proposer une carte
           </OpenButton>
-        </FirstCategories>
+        </div>
       </div>
     )
   }

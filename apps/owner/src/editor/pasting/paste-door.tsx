@@ -36,7 +36,7 @@ export function PasteDoor({ paste }: { paste: PasteOpener }) {
       />
       <div className={styles.buttons}>
         {paste.text.trim() === "" ? (
-          <OpenButton tone="primary" icon={<ClipboardPaste aria-hidden />} opens={paste}>
+          <OpenButton icon={<ClipboardPaste aria-hidden />} opens={paste}>
             Coller une carte entière
           </OpenButton>
         ) : (
@@ -80,7 +80,7 @@ export function ImportDoor({ cardImport }: Pick<WholeCardWays, "cardImport">) {
   )
 }
 
-type OpenButtonProps = { tone?: "primary" | "quiet"; icon: ReactNode; opens: Opener; children: string }
+type OpenButtonProps = { tone?: "quiet"; icon: ReactNode; opens: Opener; children: string }
 
 /** A button that opens a dialog, and loads its code when a hand comes near. */
 export function OpenButton({ tone, icon, opens, children }: OpenButtonProps) {

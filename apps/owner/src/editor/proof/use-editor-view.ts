@@ -1,6 +1,7 @@
 import { readKey, removeKey, writeKey } from "@ardoise/browser/storage"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { useEffect, useEffectEvent, useState } from "react"
+import { newMenuPath } from "../../menu-pages/use-creation-notice.ts"
 import { storageKeys } from "../../storage-keys.ts"
 import { useLatePart } from "../use-late-part.ts"
 import type { FormatChoice, ProofFormat } from "./proof-format.ts"
@@ -27,9 +28,10 @@ export type EditorView = FormatChoice & {
 /** The part of the address that names the proof. */
 const proofHash = "#epreuve"
 
-/** Whether the address, or the owner's last choice on this device, asks for the proof. */
+/** Whether the address, or the owner's last choice on this device, asks for the proof. A new menu begins as a list. */
 const isProofWanted = () =>
-  location.hash === proofHash || (location.hash === "" && readKey(storageKeys.editorView) === "proof")
+  location.hash === proofHash ||
+  (location.hash === "" && location.pathname !== newMenuPath && readKey(storageKeys.editorView) === "proof")
 
 /**
  * Returns which view of the menu is shown, and how to change it. The proof is a late part. A narrow window, such as one

@@ -63,7 +63,7 @@ describe("automatic saving", () => {
   test.each(["y", " é ", "e\u0301"])(
     "does not happen for a new menu with only the name %j, but a manual save is possible",
     async (name) => {
-      const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+      const { server, user, advance } = await openDashboard("/dashboard/menu/new#zero")
       await user.type(await nameField(), name)
       await advance(60_000)
       expect(server.sent).toEqual([])
@@ -74,7 +74,7 @@ describe("automatic saving", () => {
   )
 
   test("begins with a second character, or with a dish", async () => {
-    const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+    const { server, user, advance } = await openDashboard("/dashboard/menu/new#zero")
     await user.type(await nameField(), "y")
     await user.click(screen.getByRole("button", { name: "Plats" }))
     await user.click(screen.getAllByRole("button", { name: "Ajouter un plat" })[0] as HTMLElement)
@@ -144,7 +144,7 @@ describe("automatic saving", () => {
   })
 
   test("of an empty new menu sends nothing, and a manual save shows a message", async () => {
-    const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+    const { server, user, advance } = await openDashboard("/dashboard/menu/new#zero")
     await nameField()
     await advance(60_000)
     await user.keyboard("{Control>}s{/Control}")
@@ -153,7 +153,7 @@ describe("automatic saving", () => {
   })
 
   test("whose answer is lost creates no second row", async () => {
-    const { server, user, advance } = await openDashboard("/dashboard/menu/new")
+    const { server, user, advance } = await openDashboard("/dashboard/menu/new#zero")
     await user.type(await nameField(), "Midi")
     server.isMute = true
     await advance(1000)
@@ -280,13 +280,13 @@ describe("edits that the last visit could not save", () => {
   })
 
   test("of a new menu are offered by the next new menu", async () => {
-    const { user, server, advance } = await openDashboard("/dashboard/menu/new")
+    const { user, server, advance } = await openDashboard("/dashboard/menu/new#zero")
     await nameField()
     server.isDown = true
     await user.type(await nameField(), "Midi")
     await advance(250)
     cleanup()
-    await openDashboard("/dashboard/menu/new")
+    await openDashboard("/dashboard/menu/new#zero")
     expect(within(await resumeQuestion()).getByText(/« Midi »/)).toBeDefined()
   })
 
@@ -305,7 +305,7 @@ describe("edits that the last visit could not save", () => {
   })
 
   test("of a new menu are not offered if the server has it, even if its answer was lost", async () => {
-    const opened = await openDashboard("/dashboard/menu/new")
+    const opened = await openDashboard("/dashboard/menu/new#zero")
     opened.server.isMute = true
     await opened.user.type(await nameField(), "Midi")
     await opened.advance(1000)
@@ -313,20 +313,20 @@ describe("edits that the last visit could not save", () => {
     cleanup()
     expect(opened.server.rows).toHaveLength(1)
     expect(journalKeys()).toHaveLength(1)
-    await openDashboard("/dashboard/menu/new", { rows: opened.server.rows })
+    await openDashboard("/dashboard/menu/new#zero", { rows: opened.server.rows })
     await waitFor(() => expect(journalKeys()).toEqual([]))
     expect((await nameField()).value).toBe("")
     expect(screen.queryByRole("alertdialog")).toBeNull()
   })
 
   test("of a new menu are offered while it is unknown whether the server has it", async () => {
-    const opened = await openDashboard("/dashboard/menu/new")
+    const opened = await openDashboard("/dashboard/menu/new#zero")
     opened.server.isMute = true
     await opened.user.type(await nameField(), "Midi")
     await opened.advance(1000)
     await screen.findByText("Le serveur ne répond pas. Tout est gardé sur cet appareil.")
     cleanup()
-    await openDashboard("/dashboard/menu/new", { rows: opened.server.rows, failing: ["GET"] })
+    await openDashboard("/dashboard/menu/new#zero", { rows: opened.server.rows, failing: ["GET"] })
     expect(within(await resumeQuestion()).getByText(/« Midi »/)).toBeDefined()
   })
 
