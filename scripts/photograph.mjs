@@ -7,8 +7,11 @@ import { join } from "node:path"
 import { findOrInstallChromium } from "./browser/chromium.mjs"
 import { buildIfStale } from "./build-if-stale.mjs"
 import { installIfStale, projectNode } from "./install.mjs"
-import { become, root } from "./terminal.mjs"
+import { become, fail, root } from "./terminal.mjs"
 
+if (!process.argv.some((argument) => argument.startsWith("--keep"))) {
+  fail("Name the folder of the photographs:", "npm run photograph -- --keep <folder>")
+}
 await installIfStale()
 await buildIfStale()
 const env = { ...process.env, CHROMIUM_PATH: await findOrInstallChromium() }

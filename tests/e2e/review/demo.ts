@@ -26,6 +26,8 @@ export type Demo = {
  */
 export async function startDemo(publicUrl?: string): Promise<Demo> {
   const folder = mkdtempSync(join(tmpdir(), "ardoise-review-"))
+  // The shell may hold the settings of a real installation: the demonstration must not write to its data.
+  for (const setting of ["DATABASE_URL", "FILES_DIR", "BACKUP_DIR", "BACKUP_EVERY_MINUTES"]) delete process.env[setting]
   const env = { ...process.env, DATA_DIR: folder }
   const filled = spawnSync(process.execPath, [join(root, "apps/server/src/demo.ts")], { env, encoding: "utf8" })
   if (filled.status !== 0) throw new Error(filled.stderr)

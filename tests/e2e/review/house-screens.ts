@@ -28,6 +28,7 @@ const atMenu = (part: string, ready?: string) => async (page: Page, demo: Demo) 
 const editor = async (page: Page, demo: Demo) => {
   await atMenu("edit")(page, demo)
   await expect(page.getByRole("button", { name: "Modifier Œufs mayonnaise" })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Carte en règle/ })).toContainText(/\d/)
 }
 
 async function openDish(page: Page, demo: Demo, name: string): Promise<void> {

@@ -104,7 +104,8 @@ export function LoginForm({ email, onEmailChange, newPassword, unconfirmedEmail,
         ref={passwordInput}
         name="password"
         autoComplete="current-password"
-        action={
+        className={styles.password}
+        aside={
           <Link className={styles.forgotten} to="/auth/recover" state={{ email: email.trim() }}>
             Mot de passe oublié&nbsp;?
           </Link>

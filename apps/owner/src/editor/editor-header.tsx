@@ -82,8 +82,8 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
         </>
       }
       actions={
-        // A menu that was not begun has nothing to save.
-        (!isBlank || isUnsaved || saving.isSaving) && (
+        // A menu that was not begun has nothing to save, to undo or to do again.
+        (!isBlank || isUnsaved || saving.isSaving || undoes !== null || redoes !== null) && (
           <EditorActions
             // The proof itself is a preview.
             menuId={view.name === "proof" && !view.isNarrow ? newMenuId : menu.id}

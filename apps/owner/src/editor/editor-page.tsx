@@ -9,7 +9,7 @@ import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
 import { useToast } from "@ardoise/ui/toast/toast"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useLayoutEffect, useState } from "react"
-import { useLocation, useNavigate, useParams } from "react-router"
+import { useNavigate, useParams } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { useDraftNotice } from "../menu-pages/use-creation-notice.ts"
 import { menuKeys, menuQuery, type StoredMenu } from "../menus/menu-api.ts"
@@ -17,7 +17,7 @@ import { loadFailed } from "../menus/menu-words.ts"
 import { readAgain } from "../read-again.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { storageKeys } from "../storage-keys.ts"
-import { fromNothing } from "./category/from-nothing.ts"
+import { fromNothing, useNewEditor } from "./category/from-nothing.ts"
 import { newDraft, storedDraft } from "./draft/menu-draft.ts"
 import { useIsEditable } from "./draft/use-is-editable.ts"
 import { editPath } from "./edit-path.ts"
@@ -37,12 +37,12 @@ import { ReadOnlyMenu } from "./versions/read-only-menu.tsx"
 /** The page at `/dashboard/menu/new` and `/dashboard/menu/{menuId}/edit`. */
 export function EditorPage() {
   const { menuId = newMenuId } = useParams()
-  const location = useLocation()
+  const newEditor = useNewEditor()
   const navigate = useNavigate()
   useDraftNotice()
   const [adopted, setAdopted] = useState<{ menuId: string; editor: string } | null>(null)
   // The first save of a new menu changes its address while the owner is typing. The same editor must stay mounted.
-  const ownEditor = menuId === newMenuId ? `${newMenuId} ${location.key}` : menuId
+  const ownEditor = menuId === newMenuId ? `${newMenuId} ${newEditor}` : menuId
   const editor = adopted?.menuId === menuId ? adopted.editor : ownEditor
 
   const handleCreated = (createdId: string) => {

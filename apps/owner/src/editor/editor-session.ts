@@ -234,9 +234,7 @@ export function createEditorSession(surroundings: EditorSurroundings): EditorSes
       writeKey(storageKeys.forceMenuReload, "true")
     },
     startFrom: (last) => {
-      const { menu } = draft.current()
-      // A name that the owner has typed belongs to the new menu, so keep it.
-      const name = menu.name.trim() === "" ? duplicateMenu(last, [last.name]).name : menu.name
+      const { name } = duplicateMenu(last, [last.name])
       edit({ type: "restore-version", version: { ...last, name } })
     },
     setFormTyped: (isTyped) => {

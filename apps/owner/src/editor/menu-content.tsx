@@ -49,12 +49,16 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
   useFaultShowing({ session, state, content: ref, nameField, setNameError, naming })
 
   const isFromNothing = useLocation().hash === fromNothing
-  const isBegun = saved !== null || menu.categories.length > 0 || menu.name !== ""
+  const hasContent = menu.categories.length > 0 || menu.name !== ""
+  const [wasStored] = useState(saved !== null)
+  // A menu that was begun stays begun: the owner must not lose the field of the name while they change it.
+  const [isBegun, setIsBegun] = useState(wasStored || hasContent)
+  if (hasContent && !isBegun) setIsBegun(true)
   const isAtDoors = !isBegun && !isFromNothing
-  const isAtName = useRef(isFromNothing && !isBegun)
+  const isAtName = isFromNothing && !isBegun
   useEffect(() => {
-    if (isAtName.current) nameField.current?.focus()
-  }, [])
+    if (isAtName) nameField.current?.focus()
+  }, [isAtName])
 
   const isLeavingForm = state.departure.isAsking && state.isFormTyped
 
@@ -132,7 +136,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         naming={naming.naming}
         // Not for other menus: their dishes would render again at each key in the dialog.
         pastedText={menu.categories.length === 0 ? paste.text : ""}
-        isNew={saved === null}
+        isNew={!wasStored}
         isAtDoors={isAtDoors}
         actions={actions}
       />

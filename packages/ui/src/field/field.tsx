@@ -69,23 +69,15 @@ type TextFieldProps = Description &
   ComponentProps<"input"> & {
     /** Placed at the right inside the field: a unit as text, or a button of 44 px. */
     suffix?: ReactNode
-    /** Placed at the right of the label. */
-    action?: ReactNode
+    /** Read after the field, wherever the class places it. */
+    aside?: ReactNode
   }
 
 /** One line of text with its label. `className` goes to the outer element, every other prop to the input. */
-export function TextField({ label, isLabelHidden, error, hint, suffix, action, className, ...input }: TextFieldProps) {
+export function TextField({ label, isLabelHidden, error, hint, suffix, aside, className, ...input }: TextFieldProps) {
   const ids = useDescription({ label, error, hint }, input)
   return (
-    <Frame
-      label={label}
-      isLabelHidden={isLabelHidden}
-      error={error}
-      hint={hint}
-      ids={ids}
-      action={action}
-      className={className}
-    >
+    <Frame label={label} isLabelHidden={isLabelHidden} error={error} hint={hint} ids={ids} className={className}>
       <div className={styles.box}>
         <input
           {...input}
@@ -96,6 +88,7 @@ export function TextField({ label, isLabelHidden, error, hint, suffix, action, c
           <span className={`${styles.suffix} ${typeof suffix === "string" ? styles.suffixText : ""}`}>{suffix}</span>
         )}
       </div>
+      {aside}
     </Frame>
   )
 }

@@ -11,7 +11,7 @@ import { CategoryChips } from "./category-chips.tsx"
 import styles from "./category-places.module.css"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
-import { fromNothing } from "./from-nothing.ts"
+import { fromNothing, useSameEditor } from "./from-nothing.ts"
 import type { Naming } from "./use-category-naming.ts"
 
 /** The actions on the categories of a menu. The object stays the same between renders. */
@@ -45,7 +45,7 @@ type MenuCategoriesProps = {
   naming: Naming | null
   /** What is pasted into an empty menu; "" for another menu. */
   pastedText: string
-  /** The menu was never saved. */
+  /** The menu was not stored when the editor opened. */
   isNew: boolean
   /** The menu is not begun: it can come from a carte that exists, or begin with nothing. */
   isAtDoors: boolean
@@ -67,6 +67,7 @@ const drawnAtOnce = 30
  */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
   const { selectedId, setMenuCount, naming, pastedText, isNew, isAtDoors, actions } = props
+  const sameEditor = useSameEditor()
   const categories = inDisplayOrder(props.categories)
   const shown =
     selectedId === null
@@ -90,7 +91,7 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
         {!isAtDoors && first}
         <div className={styles.others}>
           {isAtDoors && (
-            <Link to={fromNothing} className={buttonClass("secondary")}>
+            <Link to={fromNothing} state={sameEditor} className={buttonClass("secondary")}>
               Partir de zéro
             </Link>
           )}

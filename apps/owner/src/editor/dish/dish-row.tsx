@@ -19,7 +19,7 @@ type DishRowProps = {
 
 /**
  * One dish in the editor. A press on the row edits the dish, and a menu contains the other actions. Renders again only
- * when the dish, its position or the room for photos changes.
+ * when the dish or its position changes.
  */
 export const DishRow = memo(function DishRow({ dish, index, isLast, actions }: DishRowProps) {
   return (

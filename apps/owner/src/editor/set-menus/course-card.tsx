@@ -1,13 +1,14 @@
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
-import type { Menu } from "@ardoise/domain/menu/menu"
+import type { Category, Menu } from "@ardoise/domain/menu/menu"
 import { unnamedDish } from "@ardoise/domain/menu/menu"
 import { type Course, dishesOfCourse, type SetMenuFault, setMenuLimits } from "@ardoise/domain/menu/set-menus"
 import { Button } from "@ardoise/ui/button/button"
 import { SelectField, TextField } from "@ardoise/ui/field/field"
+import { Fold } from "@ardoise/ui/fold/fold"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { SupplementInput } from "../price/supplement-input.tsx"
 import styles from "./course-card.module.css"
 import { courseWords, faultText } from "./set-menu-edits.ts"
@@ -89,7 +90,13 @@ export function CourseCard(props: CourseCardProps) {
               ))}
             </SelectField>
           )}
-          <CourseDishes course={course} menu={menu} fault={fault} onChange={onChange} />
+          <CourseDishes
+            key={course.categoryId === null ? "dishes" : "category"}
+            course={course}
+            menu={menu}
+            fault={fault}
+            onChange={onChange}
+          />
           {fault?.field === "dishes" && <p className={styles.error}>{faultText(fault)}</p>}
           <div className={styles.actions}>
             <Button tone="quiet" onClick={onRemove}>
@@ -113,7 +120,10 @@ export function CourseCard(props: CourseCardProps) {
 
 type CourseDishesProps = Pick<CourseCardProps, "course" | "menu" | "fault" | "onChange">
 
-/** The dishes of a course with what they add to the price; among all dishes of the menu where the owner chooses them. */
+/**
+ * The dishes of a course with what they add to the price. Where the owner chooses them, those of its own categories; the
+ * other categories of the menu are folded.
+ */
 function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
   const isWhole = course.categoryId !== null
   const categories = inDisplayOrder(menu.categories).filter(
@@ -127,9 +137,13 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
     onChange({ ...course, supplements: { ...course.supplements, [dishId]: price } })
   const supplementError = (dishId: string) =>
     fault?.field === "supplement" && fault.dishId === dishId ? faultText(fault) : undefined
-  return categories.map((category) => (
+  const [own] = useState(() =>
+    categories.filter(({ dishes }) => dishes.some(({ id }) => course.dishIds.includes(id))).map(({ id }) => id),
+  )
+  const isFolded = (categoryId: string) => !isWhole && categories.length > 1 && !own.includes(categoryId)
+  const dishesOf = (category: Category, isNamed: boolean) => (
     <fieldset key={category.id} className={styles.dishes}>
-      <legend className={isWhole || categories.length === 1 ? "visually-hidden" : ""}>{category.name}</legend>
+      <legend className={isNamed ? "" : "visually-hidden"}>{category.name}</legend>
       {category.dishes.map(({ id, name }) => {
         const isChosen = isWhole || course.dishIds.includes(id)
         const shownName = name.trim() === "" ? unnamedDish : name
@@ -161,5 +175,31 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
         )
       })}
     </fieldset>
-  ))
+  )
+  return (
+    <>
+      {categories.map((category) =>
+        isFolded(category.id) ? null : dishesOf(category, !isWhole && categories.length > 1),
+      )}
+      {categories
+        .filter(({ id }) => isFolded(id))
+        .map((category) => (
+          <Fold
+            key={category.id}
+            title={category.name}
+            note={chosenWords(category, course)}
+            level={3}
+            isFlush
+            isOpen={fault?.field === "supplement" && category.dishes.some(({ id }) => id === fault.dishId)}
+          >
+            {dishesOf(category, false)}
+          </Fold>
+        ))}
+    </>
+  )
+}
+
+/** How many dishes of a category can be chosen in a course, such as "2 sur 9". */
+function chosenWords({ dishes }: Category, { dishIds }: Course): string {
+  return `${dishes.filter(({ id }) => dishIds.includes(id)).length} sur ${dishes.length}`
 }
