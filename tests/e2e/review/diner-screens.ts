@@ -115,6 +115,18 @@ export const dinerScreens: readonly Screen[] = [
     },
   },
   {
+    name: "52-choix-manque",
+    widths: [390],
+    open: async (page, demo) => {
+      await openMenu(page, demo)
+      await plus(page, "Bavette à l’échalote").click()
+      await sheet(page)
+        .getByRole("button", { name: /^Ajouter pour/ })
+        .click()
+      await expect(sheet(page).getByText("Choisissez\u00a0: Cuisson")).toBeVisible()
+    },
+  },
+  {
     name: "52-formule",
     widths: [390],
     open: async (page, demo) => {
@@ -135,6 +147,29 @@ export const dinerScreens: readonly Screen[] = [
       await openMenu(page, demo)
       await fillCart(page)
       await openCart(page)
+    },
+  },
+  {
+    name: "53-panier-note",
+    widths: [390],
+    open: async (page, demo) => {
+      await openMenu(page, demo)
+      await fillCart(page)
+      await openCart(page)
+      await page.getByRole("button", { name: "Note pour la cuisine" }).nth(1).click()
+      await page.getByLabel("Note pour la cuisine").fill("Une sans cébette")
+    },
+  },
+  {
+    name: "53-panier-code",
+    widths: [390],
+    open: async (page, demo) => {
+      await openMenu(page, demo)
+      await fillCart(page)
+      await openCart(page)
+      await page.getByRole("button", { name: "Code promotionnel" }).click()
+      await page.getByLabel("Code promotionnel").fill("ZINC")
+      await page.keyboard.press("Enter")
     },
   },
   {
@@ -195,6 +230,17 @@ export const dinerScreens: readonly Screen[] = [
       await scrollPage(page, null)
     },
   },
+  {
+    name: "56-suivi",
+    widths: [390],
+    isAlone: true,
+    open: async (page, demo) => {
+      await order(page, demo)
+      await page.getByRole("button", { name: "Revenir à la carte" }).click()
+      await scrollPage(page, null)
+      await page.getByRole("complementary", { name: "Votre commande" }).getByRole("button").first().click()
+    },
+  },
   { name: "55-addition", widths: [390, 1280], isAlone: true, open: bill },
   {
     name: "55-addition-plats",
@@ -213,6 +259,16 @@ export const dinerScreens: readonly Screen[] = [
     },
   },
   {
+    name: "55-addition-hors-ligne",
+    widths: [390],
+    open: async (page, demo) => {
+      await bill(page, demo)
+      await expect(page.getByRole("button", { name: /^Payer/ }).last()).toBeVisible()
+      await page.context().setOffline(true)
+      await expect(page.getByText(/connexion|hors ligne/i).first()).toBeVisible()
+    },
+  },
+  {
     name: "55-addition-zh",
     widths: [390],
     open: (page, demo) => page.goto(`${demo.bill}&lang=zh`),
@@ -224,6 +280,15 @@ export const dinerScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await bill(page, demo)
       await page.getByRole("checkbox").first().check()
+      await payWhole(page)
+    },
+  },
+  {
+    name: "55-addition-reglee",
+    widths: [390],
+    isAlone: true,
+    open: async (page, demo) => {
+      await bill(page, demo)
       await payWhole(page)
     },
   },

@@ -54,6 +54,16 @@ Bœuf bourguignon
 joue mijotée dix heures au pinot noir
 21,50`
 
+/** Pastes a carte into a new menu, and adds its dishes. */
+async function pasteCarte(page: Page): Promise<void> {
+  await visit(page, "/dashboard/menu/new", "text=Coller ma carte")
+  await page.getByRole("textbox", { name: "Texte de la carte" }).fill(pasted)
+  await page.getByRole("button", { name: "Reconnaître les plats" }).click()
+  await page.getByRole("button", { name: /^Ajouter \d+ plats/ }).click()
+  await expect(page.getByText(/plats à déclarer/)).toBeVisible()
+  await page.getByLabel("Nom du menu").fill("Carte d’automne")
+}
+
 async function fillSignUp(page: Page): Promise<void> {
   await page.goto("/login")
   await page.getByRole("tab", { name: "Inscription" }).click()
@@ -110,6 +120,34 @@ export const houseScreens: readonly Screen[] = [
       await field.fill(pasted)
     },
   },
+  {
+    name: "42-zero",
+    widths: [390, 1280],
+    isOwner: true,
+    open: at("/dashboard/menu/new#zero", "text=Commencer par ajouter"),
+  },
+  {
+    name: "43-inscription-vide",
+    widths: [390, 1280],
+    open: async (page) => {
+      await page.goto("/login")
+      await page.getByRole("tab", { name: "Inscription" }).click()
+      await expect(page.getByRole("tabpanel", { name: "Inscription" })).toBeVisible()
+    },
+  },
+  {
+    name: "43-inscription-faite",
+    widths: [390, 1280],
+    open: async (page, _demo, width) => {
+      await fillSignUp(page)
+      await page
+        .getByRole("tabpanel", { name: "Inscription" })
+        .getByLabel("Email")
+        .fill(`claire${width}@lepetitzinc.fr`)
+      await page.getByRole("button", { name: "S’inscrire" }).click()
+      await expect(page.getByText("Inscription réussie")).toBeVisible()
+    },
+  },
   { name: "43-inscription", widths: [390, 1280], open: fillSignUp },
   {
     name: "43-connexion-refus",
@@ -126,13 +164,50 @@ export const houseScreens: readonly Screen[] = [
   },
   { name: "44-editeur", widths: [390, 1280], isOwner: true, open: editor },
   {
+    name: "44-a-declarer",
+    widths: [390, 1280],
+    isOwner: true,
+    open: pasteCarte,
+  },
+  {
+    name: "44-declarer",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await pasteCarte(page)
+      await page.getByRole("button", { name: "Commencer" }).click()
+      await expect(page.getByRole("dialog")).toBeVisible()
+    },
+  },
+  {
     name: "44-plat",
     widths: [390, 1280],
     isOwner: true,
     open: (page, demo) => openDish(page, demo, "Œufs mayonnaise"),
   },
   { name: "45-qr", widths: [390, 1280], isOwner: true, publicUrl, open: at("/dashboard/qr-code", "text=Copier") },
+  {
+    name: "45-qr-ouvert",
+    widths: [390, 1280],
+    isOwner: true,
+    publicUrl,
+    open: async (page) => {
+      await visit(page, "/dashboard/qr-code", "text=Copier")
+      for (const fold of await page.locator("main details:not([open]) > summary").all()) await fold.click()
+    },
+  },
   { name: "46-equipe", widths: [390, 1280], isOwner: true, open: team },
+  {
+    name: "46-equipe-code",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await team(page, demo)
+      await page.getByRole("button", { name: "Ajouter un appareil" }).click()
+      await page.getByRole("dialog").getByRole("button", { name: "Créer le code" }).click()
+      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible()
+    },
+  },
   {
     name: "46-horaires",
     widths: [390, 1280],
@@ -186,6 +261,28 @@ export const houseScreens: readonly Screen[] = [
       await editor(page, demo)
       await page.getByRole("button", { name: /^Carte en règle/ }).click()
       await expect(page.getByText("À corriger").first()).toBeVisible()
+    },
+  },
+  {
+    name: "64-mentions-plat",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await openDish(page, demo, "Bœuf bourguignon")
+      const line = page.getByRole("dialog").getByText("Mentions légales", { exact: true })
+      await line.click()
+      await line.evaluate((element) => element.scrollIntoView({ block: "start" }))
+    },
+  },
+  {
+    name: "64-origine",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page.getByRole("button", { name: /^Carte en règle/ }).click()
+      await page.getByRole("button", { name: "Origine des viandes" }).click()
+      await expect(page.getByRole("dialog").last()).toBeVisible()
     },
   },
   {
@@ -268,6 +365,16 @@ export const houseScreens: readonly Screen[] = [
     dark: [1280],
     isOwner: true,
     open: at("/dashboard/papiers", "text=Créer le PDF"),
+  },
+  {
+    name: "76-papiers-tiroir",
+    widths: [390],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard/papiers", "text=Créer le PDF")
+      await page.getByRole("button", { name: /^Choisir les lignes/ }).click()
+      await expect(page.getByRole("dialog")).toBeVisible()
+    },
   },
   {
     name: "76-archive",

@@ -44,6 +44,35 @@ async function payAtTables(page: Page, demo: Demo): Promise<void> {
   await phone.close()
 }
 
+/** Cancels every order that is not finished. */
+async function cancelOrders(page: Page, demo: Demo): Promise<void> {
+  const orders: { id: string; status: string }[] = await askAsOwner(
+    page,
+    demo,
+    "GET",
+    "/rest/v1/orders?select=id,status",
+  )
+  for (const { id, status } of orders) {
+    if (!["pending", "preparing", "ready"].includes(status)) continue
+    await askAsOwner(page, demo, "PATCH", `/rest/v1/orders?id=eq.${id}`, { status: "cancelled" })
+  }
+}
+
+/** Orders two dishes at table 4, on a phone. */
+async function orderAsDiner(page: Page, { ownerId }: Demo): Promise<void> {
+  const phone = await page.context().newPage()
+  await phone.goto(`/u/${ownerId}?table=4`)
+  for (const dish of ["Œufs mayonnaise", "Sole meunière"])
+    await phone
+      .getByRole("button", { name: `Ajouter ${dish} au panier` })
+      .first()
+      .click()
+  await phone.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await phone.getByRole("button", { name: /^Commander/ }).click()
+  await expect(phone.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
+  await phone.close()
+}
+
 /** Refuses every new connection and closes those that are open. */
 async function cutNetwork(page: Page): Promise<void> {
   await page.context().setOffline(true)
@@ -103,6 +132,15 @@ export const serviceScreens: readonly Screen[] = [
   },
   { name: "31-coup-de-feu", widths: [1280], isOwner: true, open: (page) => openBoard(page) },
   { name: "32-passe", widths: [1920], isOwner: true, open: kitchen },
+  {
+    name: "32-passe-grand",
+    widths: [1920],
+    isOwner: true,
+    open: async (page) => {
+      await kitchen(page)
+      await page.getByRole("radio", { name: "A++" }).check()
+    },
+  },
   { name: "33-passe-tablette", widths: [820, 1180], isOwner: true, open: kitchen },
   {
     name: "34-relier",
@@ -210,15 +248,33 @@ export const serviceScreens: readonly Screen[] = [
     isOwner: true,
     isAlone: true,
     open: async (page, demo) => {
-      const open = await askAsOwner(page, demo, "GET", "/rest/v1/orders?select=id,status")
-      for (const { id, status } of open as { id: string; status: string }[]) {
-        if (!["pending", "preparing", "ready"].includes(status)) continue
-        await askAsOwner(page, demo, "PATCH", `/rest/v1/orders?id=eq.${id}`, { status: "cancelled" })
-      }
+      await cancelOrders(page, demo)
       await page.goto("/dashboard/orders")
       await expect(page.getByText("Aucune commande")).toBeVisible()
       await page.mouse.click(2, 300)
       await expect(page.getByText("Touchez l’écran pour entendre la sonnerie.")).toHaveCount(0)
+    },
+  },
+  {
+    name: "37-passe-vide",
+    widths: [1920],
+    isOwner: true,
+    isAlone: true,
+    open: async (page, demo) => {
+      await cancelOrders(page, demo)
+      await page.goto("/dashboard/orders/kitchen")
+      await expect(page.getByRole("heading", { name: "Le passe" })).toBeVisible()
+      await page.mouse.click(2, 300)
+    },
+  },
+  {
+    name: "34-salle-valider",
+    widths: [390],
+    isAlone: true,
+    open: async (page, demo) => {
+      await askAsOwner(page, demo, "PATCH", `/rest/v1/ordering?user_id=eq.${demo.ownerId}`, { needs_acceptance: true })
+      await orderAsDiner(page, demo)
+      await openFloor(page, demo, "Salle 4")
     },
   },
 ]

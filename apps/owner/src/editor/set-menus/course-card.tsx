@@ -187,7 +187,6 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
           <Fold
             key={category.id}
             title={category.name}
-            note={chosenWords(category, course)}
             level={3}
             isFlush
             isOpen={fault?.field === "supplement" && category.dishes.some(({ id }) => id === fault.dishId)}
@@ -197,9 +196,4 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
         ))}
     </>
   )
-}
-
-/** How many dishes of a category can be chosen in a course, such as "2 sur 9". */
-function chosenWords({ dishes }: Category, { dishIds }: Course): string {
-  return `${dishes.filter(({ id }) => dishIds.includes(id)).length} sur ${dishes.length}`
 }
