@@ -18,7 +18,7 @@ const windows: Readonly<Record<Width, readonly string[]>> = {
 
 /** Returns the path of the drawing of a screen, or null if no drawing shows that window. */
 export function findDrawing(folder: string, screen: Screen, width: Width, isDark: boolean): string | null {
-  const name = screen.drawing ?? screen.name
+  const { name } = screen
   const ends = windows[width].flatMap((window) =>
     screen.isWhole ? [`${window}-page`, window] : [window, `${window}-page`],
   )

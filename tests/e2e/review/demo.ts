@@ -33,7 +33,6 @@ export async function startDemo(publicUrl?: string): Promise<Demo> {
   if (filled.status !== 0) throw new Error(filled.stderr)
   const server = await startServer({
     DATA_DIR: folder,
-
     ...(publicUrl ? { PUBLIC_BASE_URL: publicUrl } : { SHOW_OUTBOX: "on" }),
   })
   return {

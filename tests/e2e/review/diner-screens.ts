@@ -8,6 +8,12 @@ async function openMenu(page: Page, { ownerId }: Demo, language = ""): Promise<v
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
 
+/** Opens the menu, and goes on from there. */
+const fromMenu = (step: (page: Page) => Promise<unknown>) => async (page: Page, demo: Demo) => {
+  await openMenu(page, demo)
+  await step(page)
+}
+
 const plus = (page: Page, dish: string) => page.getByRole("button", { name: `Ajouter ${dish} au panier` }).first()
 
 const openCart = (page: Page) => page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
@@ -65,6 +71,12 @@ const chooseAllergens = async (page: Page) => {
   for (const allergen of ["Gluten", "Lait"]) await page.getByText(allergen, { exact: true }).last().click()
 }
 
+/** Orders, and goes back to the menu. */
+async function orderAndReturn(page: Page, demo: Demo): Promise<void> {
+  await order(page, demo)
+  await page.getByRole("button", { name: "Revenir à la carte" }).click()
+}
+
 /** Makes the order that a phone has just placed ready. */
 async function finishLastOrder(page: Page, demo: Demo): Promise<void> {
   const [last] = await askAsOwner(page, demo, "GET", "/rest/v1/orders?select=id&order=createdAt.desc&limit=1")
@@ -90,119 +102,104 @@ export const dinerScreens: readonly Screen[] = [
     name: "51-allergenes",
     widths: [390],
     dark: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
-      await chooseAllergens(page)
-    },
+    open: fromMenu(chooseAllergens),
   },
   {
     name: "51-resultat",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await chooseAllergens(page)
       await page.getByRole("button", { name: "Voir la carte" }).click()
       await untilClear(page)
       await scrollPage(page, "Entrées")
-    },
+    }),
   },
   {
     name: "52-choix",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
-      await chooseBavette(page)
-    },
+    open: fromMenu(chooseBavette),
   },
   {
     name: "52-choix-manque",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await plus(page, "Bavette à l’échalote").click()
       await sheet(page)
         .getByRole("button", { name: /^Ajouter pour/ })
         .click()
       await expect(sheet(page).getByText("Choisissez\u00a0: Cuisson")).toBeVisible()
-    },
+    }),
   },
   {
     name: "52-formule",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await plus(page, "Formule complète").click()
       await sheet(page).getByRole("radio").nth(1).check()
       await sheet(page).getByLabel("Bavette à l’échalote").check()
       await sheet(page).evaluate((element) => {
         element.scrollTop = 0
       })
-    },
+    }),
   },
   {
     name: "53-panier",
     widths: [390, 1280],
     dark: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await fillCart(page)
       await openCart(page)
-    },
+    }),
   },
   {
     name: "53-panier-note",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await fillCart(page)
       await openCart(page)
       await page.getByRole("button", { name: "Note pour la cuisine" }).nth(1).click()
       await page.getByLabel("Note pour la cuisine").fill("Une sans cébette")
-    },
+    }),
   },
   {
     name: "53-panier-code",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await fillCart(page)
       await openCart(page)
       await page.getByRole("button", { name: "Code promotionnel" }).click()
       await page.getByLabel("Code promotionnel").fill("ZINC")
       await page.keyboard.press("Enter")
-    },
+    }),
   },
   {
     name: "53-panier-vide",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await openCart(page)
       await expect(page.getByText("Votre panier est vide")).toBeVisible()
-    },
+    }),
   },
   {
     name: "53-premier-plat",
     widths: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await plus(page, "Œufs mayonnaise").click()
       await expect(page.getByRole("button", { name: /^Ouvrir le panier/ })).toContainText("7,50")
       await scrollPage(page, "Entrées")
-    },
+    }),
   },
   {
     name: "54-photo",
     widths: [390],
     dark: [390],
-    open: async (page, demo) => {
-      await openMenu(page, demo)
+    open: fromMenu(async (page) => {
       await page
         .getByRole("link", { name: /photo/i })
         .or(page.getByRole("button", { name: /photo/i }))
         .first()
         .click()
-    },
+    }),
   },
   { name: "57-carte-en", widths: [390], open: (page, demo) => openMenu(page, demo, "en") },
   { name: "53-envoyee", widths: [390], isAlone: true, open: order },
@@ -211,8 +208,7 @@ export const dinerScreens: readonly Screen[] = [
     widths: [390],
     isAlone: true,
     open: async (page, demo) => {
-      await order(page, demo)
-      await page.getByRole("button", { name: "Revenir à la carte" }).click()
+      await orderAndReturn(page, demo)
       await scrollPage(page, null)
     },
   },
@@ -221,8 +217,7 @@ export const dinerScreens: readonly Screen[] = [
     widths: [390],
     isAlone: true,
     open: async (page, demo) => {
-      await order(page, demo)
-      await page.getByRole("button", { name: "Revenir à la carte" }).click()
+      await orderAndReturn(page, demo)
       await finishLastOrder(page, demo)
       await expect(page.getByRole("complementary", { name: "Votre commande" })).toContainText(/prête|Prêt/, {
         timeout: 20_000,
@@ -235,8 +230,7 @@ export const dinerScreens: readonly Screen[] = [
     widths: [390],
     isAlone: true,
     open: async (page, demo) => {
-      await order(page, demo)
-      await page.getByRole("button", { name: "Revenir à la carte" }).click()
+      await orderAndReturn(page, demo)
       await scrollPage(page, null)
       await page.getByRole("complementary", { name: "Votre commande" }).getByRole("button").first().click()
     },

@@ -8,9 +8,8 @@ export type Width = keyof typeof heights
 
 /** A screen that is photographed for a review of the design. */
 export type Screen = {
-  /** Name of its picture and, where `drawing` is missing, of its drawing. */
+  /** Name of its picture and of its drawing. */
   readonly name: string
-  readonly drawing?: string
   /** Windows in which it is photographed. */
   readonly widths: readonly Width[]
   /** Windows in which it is photographed in dark mode, too. */

@@ -3,7 +3,7 @@ import { setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
 import { CategoryDialogs, type CategoryQuestion } from "./category/category-dialogs.tsx"
-import { fromNothing } from "./category/from-nothing.ts"
+import { fromNothing } from "./category/from-nothing.tsx"
 import { MenuCategories, type MenuCategoriesActions } from "./category/menu-categories.tsx"
 import { useCategoryAdding } from "./category/use-category-adding.ts"
 import { useCategoryNaming } from "./category/use-category-naming.ts"
@@ -136,8 +136,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         naming={naming.naming}
         // Not for other menus: their dishes would render again at each key in the dialog.
         pastedText={menu.categories.length === 0 ? paste.text : ""}
-        isNew={!wasStored}
-        isAtDoors={isAtDoors}
+        offer={isAtDoors ? "doors" : wasStored ? "all" : "categories"}
         actions={actions}
       />
       {menu.categories.length > 0 && (

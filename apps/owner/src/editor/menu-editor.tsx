@@ -48,7 +48,7 @@ export function MenuEditor(parts: EditorParts) {
       {view.name === "list" && (
         <div className={styles.versions}>
           {menu.id !== newMenuId && <VersionsButton menuId={menu.id} timeZone={timeZone} session={session} />}
-          {!view.isWide && (
+          {!view.isWide && menu.categories.length > 0 && (
             <Button tone="quiet" icon={<FileText aria-hidden />} onClick={() => view.choose("proof")}>
               Voir l’épreuve
             </Button>

@@ -1,9 +1,7 @@
 import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import type { Category, Menu } from "@ardoise/domain/menu/menu"
-import { buttonClass } from "@ardoise/ui/button/button"
 import { Lightbulb } from "lucide-react"
 import { memo } from "react"
-import { Link } from "react-router"
 import { DishDragging } from "../dish/dish-dragging.tsx"
 import { LastMenuButton } from "../pasting/last-menu-button.tsx"
 import { ImportDoor, OpenButton, PasteDoor } from "../pasting/paste-door.tsx"
@@ -11,7 +9,7 @@ import { CategoryChips } from "./category-chips.tsx"
 import styles from "./category-places.module.css"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
-import { fromNothing, useSameEditor } from "./from-nothing.ts"
+import { FromNothingLink } from "./from-nothing.tsx"
 import type { Naming } from "./use-category-naming.ts"
 
 /** The actions on the categories of a menu. The object stays the same between renders. */
@@ -35,6 +33,12 @@ export type MenuCategoriesActions = CategoryActions & {
   readonly prefetchProposal: () => void
 }
 
+/**
+ * What an empty menu offers. "doors", a new menu: a carte that exists, or to begin with nothing. "categories", a new menu
+ * that was begun: its first ones. "all", a menu that was stored empty: both.
+ */
+export type EmptyMenuOffer = "doors" | "categories" | "all"
+
 type MenuCategoriesProps = {
   categories: Menu["categories"]
   /** The id of the pressed chip; null means "Tout". */
@@ -45,10 +49,8 @@ type MenuCategoriesProps = {
   naming: Naming | null
   /** What is pasted into an empty menu; "" for another menu. */
   pastedText: string
-  /** The menu was not stored when the editor opened. */
-  isNew: boolean
-  /** The menu is not begun: it can come from a carte that exists, or begin with nothing. */
-  isAtDoors: boolean
+  /** What an empty menu offers. */
+  offer: EmptyMenuOffer
   actions: MenuCategoriesActions
 }
 
@@ -66,8 +68,7 @@ const drawnAtOnce = 30
  * again only when one of them changes.
  */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
-  const { selectedId, setMenuCount, naming, pastedText, isNew, isAtDoors, actions } = props
-  const sameEditor = useSameEditor()
+  const { selectedId, setMenuCount, naming, pastedText, offer, actions } = props
   const categories = inDisplayOrder(props.categories)
   const shown =
     selectedId === null
@@ -83,19 +84,19 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
   const proposal = { open: actions.openProposal, prefetch: actions.prefetchProposal }
   if (categories.length === 0) {
     const first = <FirstCategories onAdd={actions.addDefault} onCreate={actions.create} />
-    if (isNew && !isAtDoors) return <div className={styles.doors}>{first}</div>
+    if (offer === "categories") return <div className={styles.doors}>{first}</div>
     return (
       <div className={styles.doors}>
         <PasteDoor paste={paste} />
         <ImportDoor cardImport={cardImport} />
-        {!isAtDoors && first}
+        {offer === "all" && first}
         <div className={styles.others}>
-          {isAtDoors && (
-            <Link to={fromNothing} state={sameEditor} className={buttonClass("secondary")}>
-              Partir de zéro
-            </Link>
+          {offer === "doors" && (
+            <>
+              <FromNothingLink />
+              <LastMenuButton onTake={actions.takeLastMenu} />
+            </>
           )}
-          {isNew && <LastMenuButton onTake={actions.takeLastMenu} />}
           <OpenButton tone="quiet" icon={<Lightbulb />} opens={proposal}>
             Proposer une carte
           </OpenButton>
