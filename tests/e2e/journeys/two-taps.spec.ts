@@ -232,3 +232,24 @@ test("a double tap on the actions of a dish opens their sheet and chooses nothin
   await expect(page.getByText("Modifications non sauvegardées")).toHaveCount(0)
   await page.context().close()
 })
+
+for (const { what, press, options } of devices) {
+  test(`${what} on “Partir de zéro” adds nothing to the menu, and one step leads back`, async ({ browser, server }) => {
+    // So narrow that the categories are where the link was.
+    const narrow = { ...options, viewport: { width: 320, height: 640 } }
+    const page = await openPage(browser, server.url, narrow)
+    await logIn(page, await seedOwner(server.url, anAccount()))
+    await page.getByRole("link", { name: "Créer mon premier menu" }).first().click()
+    const link = page.getByRole("link", { name: "Partir de zéro" })
+    await link.scrollIntoViewIfNeeded()
+    const box = await link.boundingBox()
+    if (box === null) throw new Error("The link is not shown")
+    await press(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 })
+    await expect(page.getByLabel("Nom du menu")).toBeFocused()
+    await expect(page.getByText("Commencer par ajouter des catégories")).toBeVisible()
+    await expect(page.locator("[data-sheet]")).toHaveCount(0)
+    await page.goBack()
+    await expect(page.getByRole("heading", { name: "Créer un menu" })).toBeVisible()
+    await page.context().close()
+  })
+}

@@ -1,4 +1,5 @@
 import { buttonClass } from "@ardoise/ui/button/button"
+import { swallowTaps } from "@ardoise/ui/second-tap/second-tap"
 import { Link, useLocation } from "react-router"
 
 /** The end of the address of a new menu that begins with nothing: its name and its first categories. */
@@ -17,7 +18,8 @@ export function useNewEditor(): string {
 export function FromNothingLink() {
   const state: EditorState = { editor: useNewEditor() }
   return (
-    <Link to={fromNothing} state={state} className={buttonClass("secondary")}>
+    // The second tap of a double tap must not press the category that appears under the finger.
+    <Link to={fromNothing} state={state} className={buttonClass("secondary")} onClick={swallowTaps}>
       Partir de zéro
     </Link>
   )
