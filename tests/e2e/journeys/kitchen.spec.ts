@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { largeRestaurant, seedLargeRestaurant } from "../large-restaurant.ts"
-import { openSignedIn } from "../owner-steps.ts"
+import { anAccount, openSignedIn } from "../owner-steps.ts"
+import { aCarte, seedOwner } from "../seed.ts"
 import { expectAccessible, test } from "../watched-page.ts"
 
 /** Returns what the wall shows of the waiting orders: the tickets, those that are cut, and the number that it reports. */
@@ -91,4 +92,25 @@ test("the kitchen pages through what does not fit, and at the largest size a who
   await expect(page.getByRole("region", { name: "En prép." }).getByRole("article")).toHaveCount(1)
   await page.getByRole("button", { name: "Défaire" }).click()
   await expect(page.getByText("Commande mise en attente")).toBeVisible()
+})
+
+test("an order that is begun loses its paper visibly, also when it is the only one", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  const menuId = await owner.addMenu(aCarte())
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await owner.enterOrders(menuId, 1)
+  // Notes what fades, from which element.
+  await page.addInitScript(() => {
+    const faded: (string | null)[] = []
+    const { animate } = Element.prototype
+    Object.assign(window, { faded })
+    Element.prototype.animate = function (frames, options) {
+      if (typeof options === "object" && options.pseudoElement) faded.push(this.getAttribute("data-ticket-of"))
+      return animate.call(this, frames, options)
+    }
+  })
+  await openSignedIn(page, owner, "/dashboard/orders/kitchen")
+  await page.getByRole("button", { name: /^Commencer préparation/ }).click()
+  await expect(page.getByRole("button", { name: /^Marquer comme prêt/ })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => (window as unknown as { faded: string[] }).faded)).toEqual(["preparing"])
 })

@@ -24,7 +24,7 @@ export function findDrawing(folder: string, screen: Screen, width: Width, isDark
   )
   const names = isDark
     ? ends.flatMap((end) => [`${name}-sombre-${end}`, `${name}-${end}-sombre`])
-    : [...ends.map((end) => `${name}-${end}`), ...(width === 390 ? [name] : [])]
+    : [...ends.map((end) => `${name}-${end}`), name]
   return names.map((each) => join(folder, `${each}.png`)).find((path) => existsSync(path)) ?? null
 }
 

@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join, resolve } from "node:path"
-import type { Page } from "@playwright/test"
 import { startServer } from "../server.ts"
 
 const root = resolve(import.meta.dirname, "../../..")
@@ -15,6 +14,8 @@ export type Demo = {
   readonly password: string
   /** Path of the bill of a table, with the code of its card. */
   readonly bill: string
+  /** Sends an operator's command, such as `grant-premium`. */
+  readonly admin: (...args: string[]) => Promise<string>
   readonly stop: () => Promise<void>
 }
 
@@ -35,9 +36,11 @@ export async function startDemo(publicUrl?: string): Promise<Demo> {
     DATA_DIR: folder,
     ...(publicUrl ? { PUBLIC_BASE_URL: publicUrl } : { SHOW_OUTBOX: "on" }),
   })
+  const account = { ...JSON.parse(filled.stdout), url: server.url }
+  await serveFirstMenuAllDay(account)
   return {
-    ...JSON.parse(filled.stdout),
-    url: server.url,
+    ...account,
+    admin: server.admin,
     stop: async () => {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
@@ -51,14 +54,36 @@ export async function startDemo(publicUrl?: string): Promise<Demo> {
  * @returns the parsed answer, or null if it has none
  * @throws if the server refuses it
  */
-export async function askAsOwner(page: Page, demo: Demo, method: string, path: string, data?: object) {
-  const { anonKey } = await (await page.request.get("/config.json")).json()
-  const { email, password } = demo
-  const signIn = { headers: { apikey: anonKey }, data: { email, password } }
-  const session = await (await page.request.post("/auth/v1/token?grant_type=password", signIn)).json()
-  const headers = { apikey: anonKey, authorization: `Bearer ${session.access_token}` }
-  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) })
-  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+export async function askAsOwner(
+  { url, email, password }: Pick<Demo, "url" | "email" | "password">,
+  method: string,
+  path: string,
+  data?: object,
+) {
+  const { anonKey } = await (await fetch(`${url}/config.json`)).json()
+  const headers = { apikey: anonKey, "content-type": "application/json" }
+  const signIn = { method: "POST", headers, body: JSON.stringify({ email, password }) }
+  const session = await (await fetch(`${url}/auth/v1/token?grant_type=password`, signIn)).json()
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: { ...headers, authorization: `Bearer ${session.access_token}` },
+    ...(data && { body: JSON.stringify(data) }),
+  })
   const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
   return text === "" ? null : JSON.parse(text)
+}
+
+/** Takes this day from the hours of the second menu: the photographs must not depend on the hour. */
+async function serveFirstMenuAllDay(demo: Parameters<typeof askAsOwner>[0]): Promise<void> {
+  const today = new Date().toLocaleDateString("en", { weekday: "long", timeZone: "Europe/Paris" }).toLowerCase()
+  const services: { menu_id: string; windows: { days: string[] }[] }[] = await askAsOwner(
+    demo,
+    "GET",
+    "/rest/v1/menu_services?select=menu_id,windows",
+  )
+  for (const { menu_id, windows } of services) {
+    const others = windows.map((window) => ({ ...window, days: window.days.filter((day) => day !== today) }))
+    await askAsOwner(demo, "POST", "/rest/v1/rpc/set_menu_services", { menu_id, windows: others })
+  }
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto"
 import { expect, type Page } from "@playwright/test"
 import { askAsOwner, type Demo } from "./demo.ts"
 import type { Screen } from "./screen.ts"
+import { firstMenu, type StoredDish, storeMenu } from "./visits.ts"
 
 /** Opens the menu as the card of table 7 does. */
-async function openMenu(page: Page, { ownerId }: Demo, language = ""): Promise<void> {
+export async function openMenu(page: Page, { ownerId }: Demo, language = ""): Promise<void> {
   await page.goto(`/u/${ownerId}?table=7${language && `&lang=${language}`}`)
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 }
@@ -14,7 +16,8 @@ const fromMenu = (step: (page: Page) => Promise<unknown>) => async (page: Page, 
   await step(page)
 }
 
-const plus = (page: Page, dish: string) => page.getByRole("button", { name: `Ajouter ${dish} au panier` }).first()
+export const plus = (page: Page, dish: string) =>
+  page.getByRole("button", { name: `Ajouter ${dish} au panier` }).first()
 
 const openCart = (page: Page) => page.getByRole("button", { name: /^Ouvrir le panier/ }).click()
 
@@ -72,27 +75,44 @@ const chooseAllergens = async (page: Page) => {
 }
 
 /** Orders, and goes back to the menu. */
-async function orderAndReturn(page: Page, demo: Demo): Promise<void> {
+export async function orderAndReturn(page: Page, demo: Demo): Promise<void> {
   await order(page, demo)
   await page.getByRole("button", { name: "Revenir à la carte" }).click()
 }
 
-/** Makes the order that a phone has just placed ready. */
-async function finishLastOrder(page: Page, demo: Demo): Promise<void> {
-  const [last] = await askAsOwner(page, demo, "GET", "/rest/v1/orders?select=id&order=createdAt.desc&limit=1")
-  for (const status of ["preparing", "ready"])
-    await askAsOwner(page, demo, "PATCH", `/rest/v1/orders?id=eq.${last.id}`, { status })
+/** Changes the status of the order that was placed last. */
+export async function setLastOrder(demo: Demo, status: string): Promise<void> {
+  const [last] = await askAsOwner(demo, "GET", "/rest/v1/orders?select=id&order=createdAt.desc&limit=1")
+  await askAsOwner(demo, "PATCH", `/rest/v1/orders?id=eq.${last.id}`, { status })
 }
 
-const bill = (page: Page, demo: Demo) => page.goto(demo.bill)
+/** The bar at the lower edge, which says what became of the order. */
+export const orderBar = (page: Page) => page.getByRole("complementary", { name: "Votre commande" })
 
-async function payWhole(page: Page): Promise<void> {
-  await page
-    .getByRole("button", { name: /^Payer/ })
-    .last()
-    .click()
-  await page.getByRole("button", { name: /\(test\)/ }).click()
-  await expect(page.getByText(/réglée|Paiement confirmé/).first()).toBeVisible()
+/** Changes each dish of the demonstration's menu, as its owner does. */
+async function changeMenu(demo: Demo, change: (dish: StoredDish) => void): Promise<void> {
+  const { id, menu_data } = await firstMenu(demo)
+  for (const { items } of menu_data.categories) for (const dish of items) change(dish)
+  await storeMenu(demo, id, menu_data)
+}
+
+/** Opens the menu at a table whose restaurant can be called. */
+async function openWithCalls(page: Page, demo: Demo): Promise<void> {
+  await askAsOwner(demo, "PATCH", `/rest/v1/ordering?user_id=eq.${demo.ownerId}`, { takes_calls: true })
+  const codes: { table: string; code: string }[] = await askAsOwner(demo, "POST", "/rest/v1/rpc/list_table_codes", {})
+  await page.goto(`/u/${demo.ownerId}?table=7&t=${codes.find(({ table }) => table === "7")?.code}`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+}
+
+export async function takeBoardDown(demo: Demo): Promise<void> {
+  const [board] = await askAsOwner(demo, "GET", "/rest/v1/daily_boards?select=published_at,version")
+  const none = { specials: [], seen: board, idempotency_key: randomUUID() }
+  await askAsOwner(demo, "POST", "/rest/v1/rpc/publish_daily_board", none)
+}
+
+/** Says that somebody comes to every table that has called. */
+async function answerCalls(demo: Demo): Promise<void> {
+  await askAsOwner(demo, "PATCH", `/rest/v1/table_calls?user_id=eq.${demo.ownerId}`, { answered: true })
 }
 
 /** The diner's screens. */
@@ -218,8 +238,8 @@ export const dinerScreens: readonly Screen[] = [
     isAlone: true,
     open: async (page, demo) => {
       await orderAndReturn(page, demo)
-      await finishLastOrder(page, demo)
-      await expect(page.getByRole("complementary", { name: "Votre commande" })).toContainText(/prête|Prêt/, {
+      for (const status of ["preparing", "ready"]) await setLastOrder(demo, status)
+      await expect(orderBar(page)).toContainText(/prête|Prêt/, {
         timeout: 20_000,
       })
       await scrollPage(page, null)
@@ -232,69 +252,93 @@ export const dinerScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await orderAndReturn(page, demo)
       await scrollPage(page, null)
-      await page.getByRole("complementary", { name: "Votre commande" }).getByRole("button").first().click()
-    },
-  },
-  { name: "55-addition", widths: [390, 1280], isAlone: true, open: bill },
-  {
-    name: "55-addition-plats",
-    widths: [390],
-    open: async (page, demo) => {
-      await bill(page, demo)
-      await page.getByRole("checkbox").first().check()
+      await orderBar(page).getByRole("button").first().click()
     },
   },
   {
-    name: "55-addition-parts",
-    widths: [390],
-    open: async (page, demo) => {
-      await bill(page, demo)
-      await page.getByRole("radio", { name: "Diviser en parts égales" }).check()
-    },
-  },
-  {
-    name: "55-addition-hors-ligne",
-    widths: [390],
-    open: async (page, demo) => {
-      await bill(page, demo)
-      await expect(page.getByRole("button", { name: /^Payer/ }).last()).toBeVisible()
-      await page.context().setOffline(true)
-      await expect(page.getByText(/connexion|hors ligne/i).first()).toBeVisible()
-    },
-  },
-  {
-    name: "55-addition-zh",
-    widths: [390],
-    open: (page, demo) => page.goto(`${demo.bill}&lang=zh`),
-  },
-  {
-    name: "55-addition-payee",
+    name: "53-panier-ecarts",
     widths: [390],
     isAlone: true,
     open: async (page, demo) => {
-      await bill(page, demo)
-      await page.getByRole("checkbox").first().check()
-      await payWhole(page)
+      await openMenu(page, demo)
+      await chooseBavette(page)
+      await page.getByRole("button", { name: /^Ajouter pour/ }).click()
+      await untilClear(page)
+      await plus(page, "Œufs mayonnaise").click()
+      await plus(page, "Sole meunière").click()
+      await openCart(page)
+      await expect(page.getByRole("button", { name: /^Commander/ })).toBeVisible()
+      await changeMenu(demo, (dish) => {
+        for (const group of dish.options ?? [])
+          for (const choice of group.choices) if (choice.name === "Sauce au poivre") choice.price = "2.00"
+      })
+      const gone = { menu_id: (await firstMenu(demo)).id, item_id: "item-plats-2" }
+      await askAsOwner(demo, "POST", "/rest/v1/sold_out", gone)
+      await page.getByRole("button", { name: /^Commander/ }).click()
+      await expect(page.getByText("La carte a changé", { exact: false })).toBeVisible()
     },
   },
   {
-    name: "55-addition-reglee",
+    name: "56-appel",
     widths: [390],
     isAlone: true,
     open: async (page, demo) => {
-      await bill(page, demo)
-      await payWhole(page)
+      await openWithCalls(page, demo)
+      await fillCart(page)
+      await openCart(page)
+      await page.getByRole("button", { name: /^Commander/ }).click()
+      await page.getByRole("button", { name: "Revenir à la carte" }).click()
+      await orderBar(page).getByRole("button").first().click()
+      await sheet(page).getByRole("button", { name: "Appeler un serveur" }).click()
+      await expect(sheet(page).getByText(/^Demande envoyée/)).toBeVisible()
+      await answerCalls(demo)
+      await expect(sheet(page).getByText("Un serveur arrive.")).toBeVisible({ timeout: 20_000 })
     },
   },
   {
-    name: "36-note",
-    widths: [390, 1280],
+    name: "57-actualiser",
+    widths: [390],
+    open: async (page, demo) => {
+      await page.clock.install()
+      await openMenu(page, demo)
+      await plus(page, "Œufs mayonnaise").click()
+      await page.getByRole("button", { name: /^Œufs mayonnaise, 1 dans le panier/ }).click()
+      const until = Number(await page.locator("html").getAttribute("data-until"))
+      await page.clock.fastForward(until - Date.now() + 60_000)
+      await expect(page.getByRole("button", { name: "Actualiser" })).toBeVisible()
+      await scrollPage(page, "Plats")
+    },
+  },
+  {
+    name: "57-apres-midi",
+    widths: [390],
     isAlone: true,
     open: async (page, demo) => {
-      await bill(page, demo)
-      await payWhole(page)
-      await page.getByRole("link", { name: "Voir la note" }).click()
-      await expect(page.getByText("Total TTC").first()).toBeVisible()
+      const { id, menu_data } = await firstMenu(demo)
+      const days = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"]
+      const windows = [{ days: days.filter((_, day) => day !== new Date().getDay()), from: "12:00", to: "14:30" }]
+      const setMenus = menu_data.setMenus.slice(0, 2).map((one: object) => ({ ...one, windows }))
+      await storeMenu(demo, id, { ...menu_data, setMenus })
+      await takeBoardDown(demo)
+      await openMenu(page, demo)
+      await expect(page.getByText("Pas à cette heure").first()).toBeVisible()
+    },
+  },
+  {
+    name: "57-carte-finie",
+    widths: [390],
+    isAlone: true,
+    open: async (page, demo) => {
+      const { id, menu_data } = await firstMenu(demo)
+      await openMenu(page, demo)
+      await plus(page, "Œufs mayonnaise").click()
+      await openCart(page)
+      await expect(page.getByRole("button", { name: /^Commander/ })).toBeVisible()
+      const evening = { user_id: demo.ownerId, menu_data: { ...menu_data, name: "Carte du soir" } }
+      await askAsOwner(demo, "POST", "/rest/v1/user_menus", evening)
+      await askAsOwner(demo, "DELETE", `/rest/v1/user_menus?id=eq.${id}&user_id=eq.${demo.ownerId}`)
+      await page.getByRole("button", { name: /^Commander/ }).click()
+      await expect(page.getByText("Cette carte n’est plus servie. Voici celle du moment.")).toBeVisible()
     },
   },
 ]

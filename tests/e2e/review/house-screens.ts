@@ -2,67 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { chooseAction } from "../owner-steps.ts"
 import { askAsOwner, type Demo } from "./demo.ts"
 import type { Screen } from "./screen.ts"
-
-async function visit(page: Page, path: string, ready = "h1"): Promise<void> {
-  await page.goto(path)
-  await expect(page.locator(ready).first()).toBeVisible()
-  await expect(page.getByText("Chargement")).toHaveCount(0)
-}
-
-const at = (path: string, ready?: string) => (page: Page) => visit(page, path, ready)
-
-/** Returns the id of the demonstration's first menu. */
-async function menuOf(page: Page, demo: Demo): Promise<string> {
-  const menus = await askAsOwner(
-    page,
-    demo,
-    "GET",
-    `/rest/v1/user_menus?select=id,menu_data&user_id=eq.${demo.ownerId}`,
-  )
-  return menus.find((menu: { menu_data: { name: string } }) => menu.menu_data.name === "Carte d’automne").id
-}
-
-const atMenu = (part: string, ready?: string) => async (page: Page, demo: Demo) =>
-  visit(page, `/dashboard/menu/${await menuOf(page, demo)}/${part}`, ready)
-
-const editor = async (page: Page, demo: Demo) => {
-  await atMenu("edit")(page, demo)
-  await expect(page.getByRole("button", { name: "Modifier Œufs mayonnaise" })).toBeVisible()
-  await expect(page.getByRole("button", { name: /^Carte en règle/ })).toContainText(/\d/)
-}
-
-async function openDish(page: Page, demo: Demo, name: string): Promise<void> {
-  await editor(page, demo)
-  await page.getByRole("button", { name: `Modifier ${name}` }).click()
-  await expect(page.getByRole("dialog")).toBeVisible()
-}
-
-/** Opens a set menu, and its course whose dishes are listed. */
-async function openSetMenu(page: Page, demo: Demo): Promise<void> {
-  await openDish(page, demo, "Menu des gones")
-  await page.getByRole("dialog").getByRole("button", { name: /^Plat/ }).first().click()
-}
-
-const pasted = `Entrées
-Œufs mayonnaise ....... 7,50
-Poireaux vinaigrette ....... 9
-Pâté en croûte de la maison, pickles de saison   13,50
-
-Plats
-Quenelle de brochet, sauce Nantua 22
-Bœuf bourguignon
-joue mijotée dix heures au pinot noir
-21,50`
-
-/** Pastes a carte into a new menu, and adds its dishes. */
-async function pasteCarte(page: Page): Promise<void> {
-  await visit(page, "/dashboard/menu/new", "text=Coller ma carte")
-  await page.getByRole("textbox", { name: "Texte de la carte" }).fill(pasted)
-  await page.getByRole("button", { name: "Reconnaître les plats" }).click()
-  await page.getByRole("button", { name: /^Ajouter \d+ plats/ }).click()
-  await expect(page.getByText(/plats à déclarer/)).toBeVisible()
-  await page.getByLabel("Nom du menu").fill("Carte d’automne")
-}
+import { at, atMenu, visit } from "./visits.ts"
 
 async function fillSignUp(page: Page): Promise<void> {
   await page.goto("/login")
@@ -77,28 +17,28 @@ async function fillSignUp(page: Page): Promise<void> {
 }
 
 /** Links the devices of the drawings, each from a browser of its own. */
-async function linkDevices(page: Page, demo: Demo): Promise<void> {
+async function linkDevices(demo: Demo): Promise<void> {
   const devices = [
     ["kitchen", "Tablette cuisine"],
     ["floor", "Téléphone de salle, terrasse"],
     ["floor", "Téléphone du bar"],
   ]
   for (const [role, name] of devices) {
-    const { code } = await askAsOwner(page, demo, "POST", "/functions/v1/invite-device", { role, name })
-    await askAsOwner(page, demo, "POST", "/functions/v1/join-team", { code })
+    const { code } = await askAsOwner(demo, "POST", "/functions/v1/invite-device", { role, name })
+    await askAsOwner(demo, "POST", "/functions/v1/join-team", { code })
   }
 }
 
 const team = async (page: Page, demo: Demo) => {
-  const known = await askAsOwner(page, demo, "GET", "/rest/v1/staff_devices?select=id")
-  if (known.length === 0) await linkDevices(page, demo)
+  const known = await askAsOwner(demo, "GET", "/rest/v1/staff_devices?select=id")
+  if (known.length === 0) await linkDevices(demo)
   await visit(page, "/dashboard/settings/team", "text=Téléphone du bar")
 }
 
 /** The address in codes and links. */
 const publicUrl = "https://carte.exemple.fr"
 
-/** Screens of the house: home, editor, code, settings, figures, offers, papers, the page about the product. */
+/** Screens of the house: home, code, settings, figures, offers, papers, the page about the product. */
 export const houseScreens: readonly Screen[] = [
   { name: "40-accueil", widths: [390, 1280], dark: [390, 1280], isOwner: true, open: at("/dashboard", "article") },
   {
@@ -107,24 +47,6 @@ export const houseScreens: readonly Screen[] = [
     isOwner: true,
     publicUrl,
     open: atMenu("publication", "text=Votre carte est en ligne"),
-  },
-  { name: "42-creer", widths: [390, 1280], isOwner: true, open: at("/dashboard/menu/new", "text=Coller ma carte") },
-  {
-    name: "42-creer-colle",
-    widths: [390, 1280],
-    isOwner: true,
-    open: async (page) => {
-      await visit(page, "/dashboard/menu/new", "text=Coller ma carte")
-      const field = page.getByRole("textbox", { name: /carte/ })
-      if (!(await field.isVisible())) await page.getByRole("button", { name: "Coller une carte entière" }).click()
-      await field.fill(pasted)
-    },
-  },
-  {
-    name: "42-zero",
-    widths: [390, 1280],
-    isOwner: true,
-    open: at("/dashboard/menu/new#zero", "text=Commencer par ajouter"),
   },
   {
     name: "43-inscription-vide",
@@ -161,30 +83,6 @@ export const houseScreens: readonly Screen[] = [
       await form.getByRole("button", { name: "Se connecter" }).click()
       await expect(page.getByText(/incorrect|invalide/i).first()).toBeVisible()
     },
-  },
-  { name: "44-editeur", widths: [390, 1280], isOwner: true, open: editor },
-  {
-    name: "44-a-declarer",
-    widths: [390, 1280],
-    isOwner: true,
-    open: pasteCarte,
-  },
-  {
-    name: "44-declarer",
-    widths: [390, 1280],
-    isOwner: true,
-    open: async (page) => {
-      await pasteCarte(page)
-      // By key: a click right after another counts as a double one.
-      await page.getByRole("button", { name: "Commencer" }).press("Enter")
-      await expect(page.locator("[data-sheet]")).toBeVisible()
-    },
-  },
-  {
-    name: "44-plat",
-    widths: [390, 1280],
-    isOwner: true,
-    open: (page, demo) => openDish(page, demo, "Œufs mayonnaise"),
   },
   { name: "45-qr", widths: [390, 1280], isOwner: true, publicUrl, open: at("/dashboard/qr-code", "text=Copier") },
   {
@@ -255,72 +153,6 @@ export const houseScreens: readonly Screen[] = [
     open: at("/dashboard/chiffres", "text=Comment c’est compté"),
   },
   { name: "47-chiffres", widths: [390], isOwner: true, open: at("/dashboard/chiffres", "text=Comment c’est compté") },
-  { name: "63-traductions", widths: [390, 1280], isOwner: true, open: atMenu("translations", "textarea") },
-  {
-    name: "64-regle",
-    widths: [390, 1280],
-    isOwner: true,
-    open: async (page, demo) => {
-      await editor(page, demo)
-      await page.getByRole("button", { name: /^Carte en règle/ }).click()
-      await expect(page.getByText("À corriger").first()).toBeVisible()
-    },
-  },
-  {
-    name: "64-mentions-plat",
-    widths: [390, 1280],
-    isOwner: true,
-    open: async (page, demo) => {
-      await openDish(page, demo, "Bœuf bourguignon")
-      const line = page.getByRole("dialog").getByText("Mentions légales", { exact: true })
-      await line.click()
-      await line.evaluate((element) => element.scrollIntoView({ block: "start" }))
-    },
-  },
-  {
-    name: "64-origine",
-    widths: [390, 1280],
-    isOwner: true,
-    open: async (page, demo) => {
-      await editor(page, demo)
-      await page.getByRole("button", { name: /^Carte en règle/ }).click()
-      await page.getByRole("button", { name: "Origine des viandes" }).click()
-      await expect(page.getByRole("dialog").last()).toBeVisible()
-    },
-  },
-  {
-    name: "65-formule",
-    widths: [390, 1280],
-    isOwner: true,
-    open: (page, demo) => openSetMenu(page, demo),
-  },
-  {
-    name: "65-formules",
-    widths: [390, 1280],
-    isOwner: true,
-    open: async (page, demo) => {
-      await editor(page, demo)
-      await page
-        .getByRole("button", { name: /^Formules/ })
-        .first()
-        .click()
-    },
-  },
-  {
-    name: "65-options",
-    widths: [390, 1280],
-    isOwner: true,
-    open: async (page, demo) => {
-      await openDish(page, demo, "Bœuf bourguignon")
-      const dialog = page.getByRole("dialog")
-      await dialog.getByText("Options", { exact: true }).click()
-      await dialog
-        .getByRole("button", { name: /Accompagnement/ })
-        .first()
-        .click()
-      await dialog.getByText("Options", { exact: true }).evaluate((line) => line.scrollIntoView({ block: "start" }))
-    },
-  },
   {
     name: "65-horaires",
     widths: [390, 1280],
@@ -361,7 +193,6 @@ export const houseScreens: readonly Screen[] = [
       await expect(page.getByRole("button", { name: /^(Publier|Mettre à jour)/ })).toBeVisible()
     },
   },
-  { name: "67-epreuve", widths: [1280], isOwner: true, open: atMenu("edit#epreuve", "[data-dish]") },
   {
     name: "76-papiers",
     widths: [390, 1280],

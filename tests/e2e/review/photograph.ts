@@ -6,12 +6,16 @@ import { parseArgs } from "node:util"
 import { chromium } from "@playwright/test"
 import { signedIn } from "../owner-steps.ts"
 import { settle } from "../watched-page.ts"
+import { billScreens } from "./bill-screens.ts"
 import { compose, findDrawing } from "./compose.ts"
 import { type Demo, startDemo } from "./demo.ts"
 import { dinerScreens } from "./diner-screens.ts"
+import { editorScreens } from "./editor-screens.ts"
 import { houseScreens } from "./house-screens.ts"
+import { houseStates } from "./house-states.ts"
 import { heights, type Picture, picturesOf } from "./screen.ts"
 import { serviceScreens } from "./service-screens.ts"
+import { serviceStates } from "./service-states.ts"
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +30,15 @@ const wanted = new RegExp(values.only)
 const reviewFolder = resolve(import.meta.dirname, "../../../docs/screenshots/review")
 mkdirSync(folder, { recursive: true })
 
+const screens = [
+  ...dinerScreens,
+  ...billScreens,
+  ...serviceScreens,
+  ...houseScreens,
+  ...editorScreens,
+  ...serviceStates,
+  ...houseStates,
+]
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,
   // Chromium's sandbox does not run as root.
@@ -38,7 +51,7 @@ let demo: Demo | null = null
 /** Its public address. */
 let address: string | undefined
 try {
-  for (const picture of [...dinerScreens, ...serviceScreens, ...houseScreens].flatMap(picturesOf)) {
+  for (const picture of screens.flatMap(picturesOf)) {
     const { screen, width, isDark, file } = picture
     if (!wanted.test(screen.name)) continue
     if (screen.isAlone || screen.publicUrl !== address) {
@@ -88,6 +101,9 @@ async function take({ screen, width, isDark, file }: Picture, demo: Demo): Promi
       path: join(folder, `${file}.png`),
       fullPage: screen.isWhole === true,
     })
+  } catch (error) {
+    await page.screenshot({ path: join(folder, `${file}-failed.png`) }).catch(() => undefined)
+    throw error
   } finally {
     await context.close()
   }

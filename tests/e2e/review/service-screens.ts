@@ -3,7 +3,7 @@ import { chooseBoardAction } from "../owner-steps.ts"
 import { askAsOwner, type Demo } from "./demo.ts"
 import type { Screen } from "./screen.ts"
 
-async function openBoard(page: Page, isCompact = true): Promise<void> {
+export async function openBoard(page: Page, isCompact = true): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("compactBoard", value), String(isCompact))
   await page.goto("/dashboard/orders")
   await expect(page.getByRole("article").first()).toBeVisible()
@@ -24,7 +24,7 @@ async function openBills(page: Page): Promise<void> {
 
 /** Pays dishes of the three tables that opened their bill first, as diners. */
 async function payAtTables(page: Page, demo: Demo): Promise<void> {
-  const codes = await askAsOwner(page, demo, "POST", "/rest/v1/rpc/list_table_codes", {})
+  const codes = await askAsOwner(demo, "POST", "/rest/v1/rpc/list_table_codes", {})
   const phone = await page.context().newPage()
   for (const [table, dishes] of [
     ["2", 1],
@@ -45,16 +45,11 @@ async function payAtTables(page: Page, demo: Demo): Promise<void> {
 }
 
 /** Cancels every order that is not finished. */
-async function cancelOrders(page: Page, demo: Demo): Promise<void> {
-  const orders: { id: string; status: string }[] = await askAsOwner(
-    page,
-    demo,
-    "GET",
-    "/rest/v1/orders?select=id,status",
-  )
+async function cancelOrders(demo: Demo): Promise<void> {
+  const orders: { id: string; status: string }[] = await askAsOwner(demo, "GET", "/rest/v1/orders?select=id,status")
   for (const { id, status } of orders) {
     if (!["pending", "preparing", "ready"].includes(status)) continue
-    await askAsOwner(page, demo, "PATCH", `/rest/v1/orders?id=eq.${id}`, { status: "cancelled" })
+    await askAsOwner(demo, "PATCH", `/rest/v1/orders?id=eq.${id}`, { status: "cancelled" })
   }
 }
 
@@ -94,14 +89,17 @@ async function followSockets(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-const kitchen = async (page: Page) => {
+/** A ticket that is printed stays in the page. */
+export const keepTickets = (page: Page) => page.addInitScript(() => Object.assign(window, { print: () => {} }))
+
+export const kitchen = async (page: Page) => {
   await page.goto("/dashboard/orders/kitchen")
   await expect(page.getByRole("article").first()).toBeVisible()
   await page.mouse.click(2, 2)
 }
 
 async function openFloor(page: Page, demo: Demo, name: string): Promise<void> {
-  const { code } = await askAsOwner(page, demo, "POST", "/functions/v1/invite-device", { role: "floor", name })
+  const { code } = await askAsOwner(demo, "POST", "/functions/v1/invite-device", { role: "floor", name })
   await page.goto(`/poste#${code}`)
   await page.getByRole("button", { name: "Relier cet appareil" }).click()
   await expect(page.getByRole("article").first()).toBeVisible()
@@ -147,7 +145,7 @@ export const serviceScreens: readonly Screen[] = [
     widths: [390],
     open: async (page, demo) => {
       const asked = { role: "floor", name: "Téléphone salle 1" }
-      const { code } = await askAsOwner(page, demo, "POST", "/functions/v1/invite-device", asked)
+      const { code } = await askAsOwner(demo, "POST", "/functions/v1/invite-device", asked)
       await page.goto(`/poste#${code}`)
       await expect(page.getByRole("button", { name: "Relier cet appareil" })).toBeVisible()
     },
@@ -248,7 +246,7 @@ export const serviceScreens: readonly Screen[] = [
     isOwner: true,
     isAlone: true,
     open: async (page, demo) => {
-      await cancelOrders(page, demo)
+      await cancelOrders(demo)
       await page.goto("/dashboard/orders")
       await expect(page.getByText("Aucune commande")).toBeVisible()
       await page.mouse.click(2, 300)
@@ -261,7 +259,7 @@ export const serviceScreens: readonly Screen[] = [
     isOwner: true,
     isAlone: true,
     open: async (page, demo) => {
-      await cancelOrders(page, demo)
+      await cancelOrders(demo)
       await page.goto("/dashboard/orders/kitchen")
       await expect(page.getByRole("heading", { name: "Le passe" })).toBeVisible()
       await page.mouse.click(2, 300)
@@ -272,9 +270,56 @@ export const serviceScreens: readonly Screen[] = [
     widths: [390],
     isAlone: true,
     open: async (page, demo) => {
-      await askAsOwner(page, demo, "PATCH", `/rest/v1/ordering?user_id=eq.${demo.ownerId}`, { needs_acceptance: true })
+      await askAsOwner(demo, "PATCH", `/rest/v1/ordering?user_id=eq.${demo.ownerId}`, { needs_acceptance: true })
       await orderAsDiner(page, demo)
       await openFloor(page, demo, "Salle 4")
+    },
+  },
+  {
+    name: "34-relier-fini",
+    widths: [390],
+    open: async (page, demo) => {
+      await openFloor(page, demo, "Salle 5")
+      const devices = await askAsOwner(demo, "GET", "/rest/v1/staff_devices?select=id,name")
+      const { id } = devices.find(({ name }: { name: string }) => name === "Salle 5")
+      await askAsOwner(demo, "DELETE", `/rest/v1/staff_devices?id=eq.${id}`)
+      await expect(page.getByText(/^Cet appareil n’est plus relié/)).toBeVisible({ timeout: 20_000 })
+    },
+  },
+  {
+    name: "35-clore-paiement",
+    widths: [390, 1280],
+    isOwner: true,
+    isAlone: true,
+    open: async (page, demo) => {
+      await payAtTables(page, demo)
+      const phone = await page.context().newPage()
+      await phone.goto(demo.bill)
+      for (const at of [0, 1]) await phone.getByRole("checkbox").nth(at).check()
+      await phone
+        .getByRole("button", { name: /^Payer/ })
+        .last()
+        .click()
+      await expect(phone.getByRole("button", { name: /\(test\)/ })).toBeVisible()
+      await phone.close()
+      await openBills(page)
+      await page
+        .getByRole("article", { name: "Table 6", exact: true })
+        .getByRole("button", { name: "Clore la table" })
+        .click()
+      await expect(page.getByText(/est en train de payer/)).toBeVisible()
+    },
+  },
+  {
+    name: "36-bon",
+    widths: [390],
+    isOwner: true,
+    open: async (page) => {
+      await keepTickets(page)
+      await openBoard(page)
+      await page.getByRole("button", { name: /^Ouvrir la commande.*table 12/ }).click()
+      await page.getByRole("button", { name: "Imprimer le ticket" }).click()
+      await page.emulateMedia({ media: "print" })
     },
   },
 ]

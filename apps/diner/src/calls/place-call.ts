@@ -5,10 +5,10 @@ import { followOrders } from "../ordering/order-stream.ts"
 import { answerTimeoutMs } from "../ordering/place-order.ts"
 import { visitorHeaders } from "../visitor-headers.ts"
 
-/** What became of the last press. `at`: ISO time of the call. */
+/** What became of the last press. `kind`: what was asked for. `at`: ISO time of the call. */
 export type CallState =
   | { readonly step: "none" | "sending" | "answered" | "failed" }
-  | { readonly step: "sent" | "was-open"; readonly at: string }
+  | { readonly step: "sent" | "was-open"; readonly kind: CallKind; readonly at: string }
 
 /** Milliseconds for which "a waiter is on the way" is shown. */
 const answerShownMs = 2 * 60_000
@@ -45,7 +45,7 @@ export async function placeCall(
   stop()
   const placed = await send(kind, place, anonKey)
   if (placed === null) return set({ step: "failed" })
-  set({ step: placed.was_open ? "was-open" : "sent", at: placed.created_at })
+  set({ step: placed.was_open ? "was-open" : "sent", kind, at: placed.created_at })
   let ending: ReturnType<typeof setTimeout> | undefined
   // Somebody may still come: the answer is awaited for as long again, and then the connection ends.
   const missed = setTimeout(() => {

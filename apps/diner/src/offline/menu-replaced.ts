@@ -14,6 +14,8 @@ export function showCurrentMenu(): boolean {
   } catch {
     return false
   }
+  // The explanation is at the top, and the dish that the diner was reading may be gone.
+  history.scrollRestoration = "manual"
   location.reload()
   return true
 }

@@ -16,6 +16,7 @@ export function showMenuReplaced(sentence: string): void {
   try {
     if (sessionStorage.getItem(menuReplacedKey) === null) return
     sessionStorage.removeItem(menuReplacedKey)
+    history.scrollRestoration = "auto"
   } catch {
     return
   }

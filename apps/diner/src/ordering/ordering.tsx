@@ -76,6 +76,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const [Calls, setCalls] = useState<typeof CallButtons | null>(null)
   const [billLink, setBillLink] = useState<HTMLAnchorElement | null>(null)
   const sentDialog = useRef<HTMLDialogElement>(null)
+  const [isJustSent, setIsJustSent] = useState(false)
   /** Ids of orders whose ready notification was shown: once each, even if the kitchen reverts the status. */
   const notified = useRef(new Set<string>())
   // Adds the stylesheets to the page's head.
@@ -264,6 +265,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
     if (hasRest) return setSaid({ kind: "already-sent" })
     setSaid(null)
     drawer.current?.close()
+    setIsJustSent(true)
     sentDialog.current?.showModal()
   }
 
@@ -296,7 +298,10 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
           isUp={isUp}
           strings={strings}
           tableWord={cartStrings.table}
-          onOpen={() => sentDialog.current?.showModal()}
+          onOpen={() => {
+            setIsJustSent(false)
+            sentDialog.current?.showModal()
+          }}
           onDismiss={(id) => {
             swallowTaps()
             keep((all) => all.filter(({ order }) => order.id !== id))
@@ -306,6 +311,7 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
       )}
       <SentDialog
         dialog={sentDialog}
+        isJustSent={isJustSent}
         orders={kept.map(({ order }) => order)}
         strings={strings}
         language={language}

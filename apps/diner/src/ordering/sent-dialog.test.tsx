@@ -41,6 +41,7 @@ function showDialog(
       language="en"
       billLink={billLink}
       calls={null}
+      isJustSent
       onAllowed={() => undefined}
     />,
   ).container

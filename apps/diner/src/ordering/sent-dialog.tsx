@@ -15,6 +15,8 @@ import { translatedOnPage } from "./translated-on-page.ts"
 
 type SentDialogProps = {
   dialog: RefObject<HTMLDialogElement | null>
+  /** Whether an order was sent just now: later the diner opens the dialog from the bar. */
+  isJustSent: boolean
   orders: readonly TrackedOrder[]
   strings: OrderStrings
   language: Language
@@ -27,7 +29,16 @@ type SentDialogProps = {
 }
 
 /** The orders of this device, each with its number, status and dishes. */
-export function SentDialog({ dialog, orders, strings, language, billLink, calls, onAllowed }: SentDialogProps) {
+export function SentDialog({
+  dialog,
+  isJustSent,
+  orders,
+  strings,
+  language,
+  billLink,
+  calls,
+  onAllowed,
+}: SentDialogProps) {
   const titleId = useId()
   // The second press of a double press must not reach the page. The event "close" would come after it.
   const close = () => {
@@ -40,7 +51,7 @@ export function SentDialog({ dialog, orders, strings, language, billLink, calls,
     <dialog ref={dialog} className="c-drawer" aria-labelledby={titleId}>
       <div className="c-body">
         <header className="c-head">
-          <h2 id={titleId}>{orders.length > 1 ? strings.orders : strings.sent}</h2>
+          <h2 id={titleId}>{isJustSent && orders.length === 1 ? strings.sent : strings.orders}</h2>
           <button type="button" className="c-round" aria-label={strings.close} onClick={close}>
             <svg className="c-icon" viewBox="0 0 24 24" aria-hidden="true">
               <path d="M18 6 6 18M6 6l12 12" />
@@ -88,13 +99,13 @@ export function SentDialog({ dialog, orders, strings, language, billLink, calls,
               </ul>
             </section>
           ))}
-        </div>
-        <footer className="c-foot">
           {billLink && (
             <a className={styles.bill} href={billLink.href}>
               {billLink.textContent}
             </a>
           )}
+        </div>
+        <footer className="c-foot">
           {calls}
           {isWaiting && <NotifyButton strings={strings} onAllowed={onAllowed} />}
           <button type="button" className="c-quiet" onClick={close}>

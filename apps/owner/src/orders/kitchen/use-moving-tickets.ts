@@ -15,8 +15,14 @@ export function useMovingTickets(wall: RefObject<HTMLElement | null>): void {
   const before = useRef<ReadonlyMap<string, Spot>>(new Map())
   // Compares the places after each rendering.
   useLayoutEffect(() => {
-    const tickets = [...(wall.current?.querySelectorAll<HTMLElement>("[data-order]:not([inert])") ?? [])]
+    const all = [...(wall.current?.querySelectorAll<HTMLElement>("[data-order]") ?? [])]
+    const tickets = all.filter((ticket) => !ticket.inert)
     const spots = new Map<string, Spot>()
+    for (const { inert, dataset } of all) {
+      // A ticket of another zone is measured before it gets its place: until then, it has the old one.
+      const old = before.current.get(dataset.order ?? "")
+      if (inert && old !== undefined) spots.set(dataset.order ?? "", old)
+    }
     for (const ticket of tickets) {
       spots.set(ticket.dataset.order ?? "", { ...placeIn(wall.current, ticket), zone: ticket.dataset.ticketOf })
     }
@@ -36,7 +42,8 @@ export function useMovingTickets(wall: RefObject<HTMLElement | null>): void {
         )
       }
       if (old.zone === "pending" && now.zone === "preparing") {
-        ticket.animate([{ opacity: 1 }, { opacity: 0 }], { ...options, pseudoElement: "::after" })
+        // Evenly: with the easing of a movement, the paper would be gone after a quarter of the time.
+        ticket.animate([{ opacity: 1 }, { opacity: 0 }], { duration: moveMs, pseudoElement: "::after" })
       }
     }
     before.current = spots

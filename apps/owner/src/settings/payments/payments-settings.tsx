@@ -62,7 +62,11 @@ function Loaded({ account, settings }: LoadedProps) {
   return (
     <>
       <SettingsGroup text={lead}>
-        {isFree && <PremiumLine />}
+        {isFree && (
+          <div className={styles.card}>
+            <PremiumLine />
+          </div>
+        )}
         {(isConnected || !isFree) && (
           <div className={styles.card}>
             {provider === "test" && <p className={styles.test}>Paiements de test&nbsp;: personne n’est débité.</p>}

@@ -1,0 +1,156 @@
+import { expect, type Page } from "@playwright/test"
+import type { Demo } from "./demo.ts"
+import type { Screen } from "./screen.ts"
+import { at, atMenu, visit } from "./visits.ts"
+
+const editor = async (page: Page, demo: Demo) => {
+  await atMenu("edit")(page, demo)
+  await expect(page.getByRole("button", { name: "Modifier Œufs mayonnaise" })).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Carte en règle/ })).toContainText(/\d/)
+}
+
+async function openDish(page: Page, demo: Demo, name: string): Promise<void> {
+  await editor(page, demo)
+  await page.getByRole("button", { name: `Modifier ${name}` }).click()
+  await expect(page.getByRole("dialog")).toBeVisible()
+}
+
+/** Opens a set menu, and its course whose dishes are listed. */
+async function openSetMenu(page: Page, demo: Demo): Promise<void> {
+  await openDish(page, demo, "Menu des gones")
+  await page.getByRole("dialog").getByRole("button", { name: /^Plat/ }).first().click()
+}
+
+const pasted = `Entrées
+Œufs mayonnaise ....... 7,50
+Poireaux vinaigrette ....... 9
+Pâté en croûte de la maison, pickles de saison   13,50
+
+Plats
+Quenelle de brochet, sauce Nantua 22
+Bœuf bourguignon
+joue mijotée dix heures au pinot noir
+21,50`
+
+/** Pastes a carte into a new menu, and adds its dishes. */
+async function pasteCarte(page: Page): Promise<void> {
+  await visit(page, "/dashboard/menu/new", "text=Coller ma carte")
+  await page.getByRole("textbox", { name: "Texte de la carte" }).fill(pasted)
+  await page.getByRole("button", { name: "Reconnaître les plats" }).click()
+  await page.getByRole("button", { name: /^Ajouter \d+ plats/ }).click()
+  await expect(page.getByText(/plats à déclarer/)).toBeVisible()
+  await page.getByLabel("Nom du menu").fill("Carte d’automne")
+}
+
+/** Screens of one menu: its beginning, the editor, and what opens beside it. */
+export const editorScreens: readonly Screen[] = [
+  { name: "42-creer", widths: [390, 1280], isOwner: true, open: at("/dashboard/menu/new", "text=Coller ma carte") },
+  {
+    name: "42-creer-colle",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await visit(page, "/dashboard/menu/new", "text=Coller ma carte")
+      const field = page.getByRole("textbox", { name: /carte/ })
+      if (!(await field.isVisible())) await page.getByRole("button", { name: "Coller une carte entière" }).click()
+      await field.fill(pasted)
+    },
+  },
+  {
+    name: "42-zero",
+    widths: [390, 1280],
+    isOwner: true,
+    open: at("/dashboard/menu/new#zero", "text=Commencer par ajouter"),
+  },
+  { name: "44-editeur", widths: [390, 1280], isOwner: true, open: editor },
+  {
+    name: "44-a-declarer",
+    widths: [390, 1280],
+    isOwner: true,
+    open: pasteCarte,
+  },
+  {
+    name: "44-declarer",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page) => {
+      await pasteCarte(page)
+      // By key: a click right after another counts as a double one.
+      await page.getByRole("button", { name: "Commencer" }).press("Enter")
+      await expect(page.locator("[data-sheet]")).toBeVisible()
+    },
+  },
+  {
+    name: "44-plat",
+    widths: [390, 1280],
+    isOwner: true,
+    open: (page, demo) => openDish(page, demo, "Œufs mayonnaise"),
+  },
+  { name: "63-traductions", widths: [390, 1280], isOwner: true, open: atMenu("translations", "textarea") },
+  {
+    name: "64-regle",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page.getByRole("button", { name: /^Carte en règle/ }).click()
+      await expect(page.getByText("À corriger").first()).toBeVisible()
+    },
+  },
+  {
+    name: "64-mentions-plat",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await openDish(page, demo, "Bœuf bourguignon")
+      const line = page.getByRole("dialog").getByText("Mentions légales", { exact: true })
+      await line.click()
+      await line.evaluate((element) => element.scrollIntoView({ block: "start" }))
+    },
+  },
+  {
+    name: "64-origine",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page.getByRole("button", { name: /^Carte en règle/ }).click()
+      await page.getByRole("button", { name: "Origine des viandes" }).click()
+      await expect(page.getByRole("dialog").last()).toBeVisible()
+    },
+  },
+  {
+    name: "65-formule",
+    widths: [390, 1280],
+    isOwner: true,
+    open: (page, demo) => openSetMenu(page, demo),
+  },
+  {
+    name: "65-formules",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page
+        .getByRole("button", { name: /^Formules/ })
+        .first()
+        .click()
+    },
+  },
+  {
+    name: "65-options",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await openDish(page, demo, "Bœuf bourguignon")
+      const dialog = page.getByRole("dialog")
+      await dialog.getByText("Options", { exact: true }).click()
+      await dialog
+        .getByRole("button", { name: /Accompagnement/ })
+        .first()
+        .click()
+      await dialog.getByText("Options", { exact: true }).evaluate((line) => line.scrollIntoView({ block: "start" }))
+    },
+  },
+  { name: "67-epreuve", widths: [1280], isOwner: true, open: atMenu("edit#epreuve", "[data-dish]") },
+]
