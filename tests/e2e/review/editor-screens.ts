@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import type { Demo } from "./demo.ts"
 import type { Screen } from "./screen.ts"
-import { at, atMenu, visit } from "./visits.ts"
+import { asNewOwner, at, atMenu, firstMenu, visit } from "./visits.ts"
+
+type StoredCategory = { readonly items: readonly { readonly name: string }[] }
 
 const editor = async (page: Page, demo: Demo) => {
   await atMenu("edit")(page, demo)
@@ -13,6 +15,23 @@ async function openDish(page: Page, demo: Demo, name: string): Promise<void> {
   await editor(page, demo)
   await page.getByRole("button", { name: `Modifier ${name}` }).click()
   await expect(page.getByRole("dialog")).toBeVisible()
+}
+
+/** Unfolds the legal facts in the dialog of a dish. */
+async function openLegalFacts(page: Page): Promise<void> {
+  const line = page.getByRole("dialog").getByText("Mentions légales", { exact: true })
+  await line.click()
+  await line.evaluate((element) => element.scrollIntoView({ block: "start" }))
+}
+
+/** Returns the demonstration's menu without the dishes whose legal facts are missing. */
+async function lawfulMenu(demo: Demo): Promise<object> {
+  const { menu_data } = await firstMenu(demo)
+  const kept = /^(Œufs|Poireaux|Soupe|Salade|Quenelle|Sole|Risotto|Île|Saint)/
+  const categories = menu_data.categories
+    .map((one: StoredCategory) => ({ ...one, items: one.items.filter(({ name }) => kept.test(name)) }))
+    .filter(({ items }: StoredCategory) => items.length > 0)
+  return { ...menu_data, categories, setMenus: [] }
 }
 
 /** Opens a set menu, and its course whose dishes are listed. */
@@ -103,9 +122,7 @@ export const editorScreens: readonly Screen[] = [
     isOwner: true,
     open: async (page, demo) => {
       await openDish(page, demo, "Bœuf bourguignon")
-      const line = page.getByRole("dialog").getByText("Mentions légales", { exact: true })
-      await line.click()
-      await line.evaluate((element) => element.scrollIntoView({ block: "start" }))
+      await openLegalFacts(page)
     },
   },
   {
@@ -153,4 +170,46 @@ export const editorScreens: readonly Screen[] = [
     },
   },
   { name: "67-epreuve", widths: [1280], isOwner: true, open: atMenu("edit#epreuve", "[data-dish]") },
+  {
+    name: "64-mentions-vin",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page.getByRole("button", { name: /^Carte en règle/ }).click()
+      await page.getByRole("button", { name: /^Corriger Morgon.*Provenance/ }).click()
+      await expect(
+        page
+          .getByRole("dialog")
+          .getByText(/^Indiquez le pays|Provenance/)
+          .first(),
+      ).toBeVisible()
+    },
+  },
+  {
+    name: "64-regle-calme",
+    widths: [390, 1280],
+    isAlone: true,
+    open: async (page, demo) => {
+      const owner = await asNewOwner(page, demo)
+      const menuId = await owner.addMenu(await lawfulMenu(demo))
+      const at = new Date().toISOString()
+      await owner.write("PATCH", `restaurants?user_id=eq.${owner.userId}`, {
+        service_rate: "15",
+        posted_notices: { outside: at, minors: at, licence: at, folder: at, prices: at },
+      })
+      await visit(page, `/dashboard/menu/${menuId}/edit#regle`, "text=Aucun manque trouvé")
+    },
+  },
+  {
+    name: "64-regle-suite",
+    widths: [390, 1280],
+    isOwner: true,
+    open: async (page, demo) => {
+      await editor(page, demo)
+      await page.getByRole("button", { name: /^Carte en règle/ }).click()
+      const rest = page.getByRole("heading", { name: /^À vérifier/ })
+      await rest.evaluate((heading) => heading.scrollIntoView({ block: "start" }))
+    },
+  },
 ]

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test"
 import { chooseAction } from "../owner-steps.ts"
 import { askAsOwner, type Demo } from "./demo.ts"
 import type { Screen } from "./screen.ts"
-import { at, atMenu, visit } from "./visits.ts"
+import { asNewOwner, at, atMenu, firstMenu, visit } from "./visits.ts"
 
 async function fillSignUp(page: Page): Promise<void> {
   await page.goto("/login")
@@ -14,6 +14,35 @@ async function fillSignUp(page: Page): Promise<void> {
   await form.getByRole("button", { name: "Afficher le mot de passe" }).click()
   await form.getByLabel("Mot de passe", { exact: true }).focus()
   await expect(form.getByText(/^(Bon|Excellent)/)).toBeVisible()
+}
+
+/** Saves a first menu, and stops the motion of its publication. @param ms since its beginning */
+async function publish(page: Page, demo: Demo, ms: number): Promise<void> {
+  const owner = await asNewOwner(page, demo)
+  const { menu_data } = await firstMenu(demo)
+  const menuId = await owner.addMenu({ ...menu_data, name: "Carte" })
+  await page.emulateMedia({ reducedMotion: "no-preference" })
+  await page.evaluate((id) => localStorage.setItem("firstMenu", id), menuId)
+  await page.addInitScript((at) => {
+    // Every motion of that screen stops there.
+    document.addEventListener("animationstart", () => {
+      if (!location.pathname.endsWith("/publication")) return
+      for (const motion of document.getAnimations()) {
+        motion.pause()
+        motion.currentTime = at
+      }
+    })
+  }, ms)
+  await visit(page, `/dashboard/menu/${menuId}/edit`)
+  await page.getByLabel("Nom du menu").fill("Carte d’automne")
+  await page.getByRole("button", { name: "Sauvegarder" }).click()
+  await expect(page).toHaveURL(/\/publication$/)
+  await page.evaluate((at) => {
+    for (const motion of document.getAnimations()) {
+      motion.pause()
+      motion.currentTime = at
+    }
+  }, ms)
 }
 
 /** Links the devices of the drawings, each from a browser of its own. */
@@ -48,6 +77,8 @@ export const houseScreens: readonly Screen[] = [
     publicUrl,
     open: atMenu("publication", "text=Votre carte est en ligne"),
   },
+  { name: "41-publication-1-papier", widths: [390, 1280], open: (page, demo) => publish(page, demo, 300) },
+  { name: "41-publication-2-ardoise", widths: [390, 1280], open: (page, demo) => publish(page, demo, 900) },
   {
     name: "43-inscription-vide",
     widths: [390, 1280],
@@ -153,6 +184,14 @@ export const houseScreens: readonly Screen[] = [
     open: at("/dashboard/chiffres", "text=Comment c’est compté"),
   },
   { name: "47-chiffres", widths: [390], isOwner: true, open: at("/dashboard/chiffres", "text=Comment c’est compté") },
+  {
+    name: "47-chiffres-vide",
+    widths: [390, 1280],
+    open: async (page, demo) => {
+      await asNewOwner(page, demo)
+      await visit(page, "/dashboard/chiffres", "text=Les premiers chiffres")
+    },
+  },
   {
     name: "65-horaires",
     widths: [390, 1280],

@@ -13,6 +13,7 @@ import { dinerScreens } from "./diner-screens.ts"
 import { editorScreens } from "./editor-screens.ts"
 import { houseScreens } from "./house-screens.ts"
 import { houseStates } from "./house-states.ts"
+import { printedScreens } from "./printed-screens.ts"
 import { heights, type Picture, picturesOf } from "./screen.ts"
 import { serviceScreens } from "./service-screens.ts"
 import { serviceStates } from "./service-states.ts"
@@ -38,6 +39,7 @@ const screens = [
   ...editorScreens,
   ...serviceStates,
   ...houseStates,
+  ...printedScreens,
 ]
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM_PATH,

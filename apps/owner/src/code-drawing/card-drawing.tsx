@@ -66,25 +66,25 @@ function A6Card({ restaurantName, codeLink, address, table, mark, billPayment }:
   return (
     <>
       {mark !== null && (
-        <image href={photoAddress(mark)} x={32.5} y={4} width={40} height={10} preserveAspectRatio="xMidYMax meet" />
+        <image href={photoAddress(mark)} x={32.5} y={8.5} width={40} height={10} preserveAspectRatio="xMidYMax meet" />
       )}
-      <Name text={restaurantName} x={52.5} y={22} size={8.4} room={89} anchor="middle" />
-      <Stroke x={36.5} y={26} width={32} />
-      <Code link={codeLink} x={22.5} y={37} size={60} />
-      <text className={styles.carte} x={52.5} y={108.5} fontSize={4.4} textAnchor="middle">
+      <Name text={restaurantName} x={52.5} y={27.5} size={7} room={89} anchor="middle" />
+      <Stroke x={37} y={30.5} width={31} />
+      <Code link={codeLink} x={22.5} y={40} size={60} />
+      <text className={styles.carte} x={52.5} y={112} fontSize={4.4} textAnchor="middle">
         {billPayment === null ? "Scannez pour voir la carte" : "Carte, commande et addition"}
       </text>
-      <text className={styles.tool} x={52.5} y={113.8} fontSize={3} textAnchor="middle">
+      <text className={styles.tool} x={52.5} y={115.9} fontSize={3} textAnchor="middle">
         {address}
       </text>
       {table !== null && (
         <>
           <path className={styles.rule} d="M10 128.7h85v.5h-85zM10 129.6h85v.2h-85z" />
-          <text className={styles.carte} x={52.5} y={138} fontSize={7} textAnchor="middle">
+          <text className={styles.carte} x={52.5} y={139.8} fontSize={7} textAnchor="middle">
             {`Table ${table}`}
           </text>
           {billPayment === "stripe" && (
-            <text className={styles.tool} x={52.5} y={142} fontSize={2.47} textAnchor="middle">
+            <text className={styles.tool} x={52.5} y={142.8} fontSize={2.47} textAnchor="middle">
               Le paiement s’ouvre sur checkout.stripe.com, jamais ailleurs.
             </text>
           )}
@@ -100,13 +100,13 @@ function SheetCard({ restaurantName, codeLink, address, table, mark, billPayment
       {mark !== null && (
         <image href={photoAddress(mark)} x={83} y={54.5} width={14} height={7} preserveAspectRatio="xMaxYMax meet" />
       )}
-      <Name text={restaurantName} x={62} y={18} size={5.3} room={35} anchor="start" />
-      <Stroke x={62} y={20.6} width={19} />
+      <Name text={restaurantName} x={62} y={19.6} size={5.3} room={35} anchor="start" />
+      <Stroke x={62} y={21.7} width={19} />
       <Code link={codeLink} x={9} y={14} size={46} />
-      <text className={styles.carte} x={62} y={28.4} fontSize={3.5}>
+      <text className={styles.carte} x={62} y={29.4} fontSize={3.5}>
         {billPayment === null ? "Scannez" : "Carte, commande"}
       </text>
-      <text className={styles.carte} x={62} y={32.7} fontSize={3.5}>
+      <text className={styles.carte} x={62} y={33.7} fontSize={3.5}>
         {billPayment === null ? "pour voir la carte" : "et addition"}
       </text>
       <text className={styles.tool} x={62} y={37} fontSize={2.4}>
@@ -115,7 +115,7 @@ function SheetCard({ restaurantName, codeLink, address, table, mark, billPayment
       {table !== null && (
         <>
           <path className={styles.rule} d="M62 52.3h35v.5h-35zM62 53.2h35v.2h-35z" />
-          <text className={styles.carte} x={62} y={59.4} fontSize={5.3}>
+          <text className={styles.carte} x={62} y={60.6} fontSize={5.3}>
             {`Table ${table}`}
           </text>
         </>

@@ -6,6 +6,8 @@ import { menuRest } from "../menus/menu-rest.ts"
 export type CardOrder = {
   readonly format: "a6" | "a4"
   readonly numbered: boolean
+  /** With a bleed and marks to cut along, for a print shop. */
+  readonly marks?: boolean
 } & ({ readonly count: number } | { readonly tables: readonly string[] })
 
 /** Draws cards as one PDF. @throws if the server refuses or does not answer */

@@ -23,6 +23,7 @@ import { CardDrawing } from "../code-drawing/card-drawing.tsx"
 import { orderingSettingsQuery } from "../orders/settings/ordering-settings-api.ts"
 import { restaurantQuery } from "../restaurant/restaurant-api.ts"
 import { saveFile } from "../save-file.ts"
+import { usePlan } from "../subscription/use-plan.ts"
 import { SignedCards } from "./signed-cards.tsx"
 import styles from "./table-cards.module.css"
 import { drawTableCards } from "./table-cards-api.ts"
@@ -52,6 +53,11 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
   const [typed, setTyped] = useState("8")
   const [format, setFormat] = useState<Format>("a6")
   const [isNumbered, setIsNumbered] = useState(true)
+  const [wantsMarks, setWantsMarks] = useState(false)
+  const { plan } = usePlan()
+  // Eight cards on a sheet are cut at the restaurant.
+  const mayHaveMarks = plan === "premium" && format === "a6"
+  const isForShop = wantsMarks && mayHaveMarks
   const clients = useClients()
   const toast = useToast()
   const named = useQuery(orderingSettingsQuery(userId)).data?.tables ?? []
@@ -64,7 +70,8 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
   const download = useMutation({
     mutationFn: async () => {
       const which = isNamed ? { tables: named } : { count }
-      saveFile("cartes-de-table.pdf", await drawTableCards(clients, { ...which, format, numbered: isNumbered }))
+      const order = { ...which, format, numbered: isNumbered, marks: isForShop }
+      saveFile("cartes-de-table.pdf", await drawTableCards(clients, order))
     },
     onSuccess: () => toast({ title: "Cartes téléchargées" }),
     onError: () => toast({ tone: "error", title: "Erreur", text: "Le PDF n’a pas pu être préparé. Réessayez." }),
@@ -133,6 +140,12 @@ export function TableCards({ restaurantName, addresses: { base, userId, shortCod
           <input type="checkbox" checked={isNumbered} onChange={(event) => setIsNumbered(event.target.checked)} />
           Numéroter les tables
         </label>
+        {mayHaveMarks && (
+          <label className={styles.numbered}>
+            <input type="checkbox" checked={wantsMarks} onChange={(event) => setWantsMarks(event.target.checked)} />
+            <span>Pour un imprimeur&nbsp;: fonds perdus de 3&nbsp;mm et repères de coupe</span>
+          </label>
+        )}
         <Button type="submit" tone="primary" icon={<Printer aria-hidden />} disabled={download.isPending}>
           Créer le PDF
         </Button>

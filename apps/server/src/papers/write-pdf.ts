@@ -1,14 +1,11 @@
 import { setImmediate } from "node:timers/promises"
 import type { LaidOutPaper } from "@ardoise/domain/papers/boxes"
-import { black } from "@ardoise/domain/papers/inks"
 import type { PaperLanguage } from "@ardoise/domain/papers/paper-words"
 import type { Faces } from "./faces.ts"
 import { Pen } from "./pen.ts"
+import { beginPage, shopMargin } from "./print-shop.ts"
 
 const millimetre = 72 / 25.4
-
-/** What a print shop gets: space around the trimmed page, the bleed, and marks to cut along. Millimetres. */
-const shop = { around: 10, bleed: 3, markLength: 5, markPoints: 0.25 } as const
 
 /** Boxes to draw before other requests get their turn. */
 const boxesBetweenPauses = 40
@@ -34,7 +31,7 @@ export async function writePdf(
   { title, language, madeAt, hasMarks }: PaperInfo,
 ): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit")
-  const around = hasMarks ? shop.around : 0
+  const around = hasMarks ? shopMargin : 0
   const size: [number, number] = [(paper.width + 2 * around) * millimetre, (paper.height + 2 * around) * millimetre]
   const pdf = new PDFDocument({
     size,
@@ -54,10 +51,7 @@ export async function writePdf(
   const pen = new Pen(pdf)
   let drawn = 0
   for (const boxes of paper.pages) {
-    pdf.addPage()
-    setPageBoxes(pdf, paper, around)
-    if (hasMarks) drawMarks(pdf, paper)
-    pdf.save().translate(around * millimetre, around * millimetre)
+    beginPage(pdf, paper, hasMarks)
     for (const box of boxes) {
       pen.draw(box)
       drawn += 1
@@ -68,41 +62,4 @@ export async function writePdf(
   pdf.end()
   await ended
   return Buffer.concat(chunks)
-}
-
-/** The boxes of a page, in points from the lower left corner: what is printed, what is trimmed off, what stays. */
-function setPageBoxes(pdf: PDFKit.PDFDocument, { width, height }: LaidOutPaper, around: number): void {
-  const box = (inset: number) => [
-    inset * millimetre,
-    inset * millimetre,
-    (width + 2 * around - inset) * millimetre,
-    (height + 2 * around - inset) * millimetre,
-  ]
-  const { data } = (pdf.page as unknown as { dictionary: { data: Record<string, unknown> } }).dictionary
-  data.CropBox = box(0)
-  data.BleedBox = box(around === 0 ? 0 : around - shop.bleed)
-  data.TrimBox = box(around)
-}
-
-/** Draws two marks at each corner. They begin at the edge of the bleed, so that none is on the trimmed page. */
-function drawMarks(pdf: PDFKit.PDFDocument, { width, height }: LaidOutPaper): void {
-  const { around, bleed, markLength, markPoints } = shop
-  pdf.markContent("Artifact", { type: "Layout" })
-  pdf.lineWidth(markPoints)
-  for (const [x, outX] of [
-    [around, -1],
-    [around + width, 1],
-  ] as const) {
-    for (const [y, outY] of [
-      [around, -1],
-      [around + height, 1],
-    ] as const) {
-      const line = (fromX: number, fromY: number, toX: number, toY: number) =>
-        pdf.moveTo(fromX * millimetre, fromY * millimetre).lineTo(toX * millimetre, toY * millimetre)
-      line(x + outX * bleed, y, x + outX * (bleed + markLength), y)
-      line(x, y + outY * bleed, x, y + outY * (bleed + markLength))
-    }
-  }
-  pdf.stroke(black)
-  pdf.endMarkedContent()
 }

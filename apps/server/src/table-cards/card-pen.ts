@@ -175,10 +175,7 @@ export class Pen {
     return { text: written, points, width: this.#widthAt(written, points) }
   }
 
-  /**
-   * Draws a text as outlines. pdfkit can read this compressed font file, but only some PDF readers can render the font
-   * subset that pdfkit would embed.
-   */
+  /** Draws a text as outlines: a card looks the same in every PDF reader, and at every print shop. */
   #outline(text: string, points: number, at: Place, font: keyof CardFonts = "carte"): void {
     const { unitsPerEm, ascent } = this.#faces[font]
     const scale = points / unitsPerEm

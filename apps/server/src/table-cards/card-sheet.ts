@@ -20,6 +20,8 @@ export type CardSheet = {
   readonly mark: CardMark | null
   /** Where the bill of a table can be paid: its cards say so. */
   readonly billPayment: BillPayment
+  /** For a print shop: the pages get a bleed of 3 mm and marks to cut along. */
+  readonly hasMarks: boolean
 }
 
 /** `stripe`: bills are paid on Stripe's page; `test`: at the test checkout; null: not by phone. */
@@ -28,5 +30,5 @@ export type BillPayment = "stripe" | "test" | null
 /** A picture of one ink. */
 export type CardMark = { readonly png: Buffer; readonly width: number; readonly height: number }
 
-/** The bytes of the two font files: that of menus, and that of explanations. */
+/** The bytes of the two font files: that of names and tables, and that of addresses and explanations. */
 export type CardFonts = { readonly carte: Buffer; readonly tool: Buffer }

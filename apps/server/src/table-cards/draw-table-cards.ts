@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises"
+import { beginPage, shopMargin } from "../papers/print-shop.ts"
 import { millimetre, Pen, readFace, unwritable } from "./card-pen.ts"
 import type { BillPayment, CardFonts, CardMark, CardSheet, TableCard } from "./card-sheet.ts"
 
@@ -13,14 +14,15 @@ const a6 = { width: 105, height: 148 }
  * @returns the bytes of the file
  */
 export async function drawTableCards(
-  { restaurantName, address, format, cards, mark, billPayment }: CardSheet,
+  { restaurantName, address, format, cards, mark, billPayment, hasMarks }: CardSheet,
   fonts: CardFonts,
 ): Promise<Buffer> {
   const name = restaurantName.normalize("NFC").replace(unwritable, "").trim()
   const size = format === "a6" ? a6 : sheet
+  const around = hasMarks ? shopMargin : 0
   const { default: PDFDocument } = await import("pdfkit")
   const pdf = new PDFDocument({
-    size: [size.width * millimetre, size.height * millimetre],
+    size: [(size.width + 2 * around) * millimetre, (size.height + 2 * around) * millimetre],
     margin: 0,
     autoFirstPage: false,
     font: "Courier",
@@ -38,7 +40,7 @@ export async function drawTableCards(
   const pen = new Pen(pdf, faces)
   const onPage = format === "a6" ? 1 : cardsOnSheet
   for (let first = 0; first < cards.length; first += onPage) {
-    pdf.addPage()
+    beginPage(pdf, size, hasMarks)
     for (const [place, card] of cards.slice(first, first + onPage).entries()) {
       pen.startCard(card)
       const content = { name, address, card, mark, billPayment: card.table === null ? null : billPayment }
@@ -47,6 +49,7 @@ export async function drawTableCards(
       await setImmediate()
     }
     if (format === "a4") drawCropMarks(pen)
+    pdf.restore()
   }
   pdf.end()
   await ended
@@ -67,18 +70,18 @@ const checkoutWords = ["Le paiement s’ouvre sur", "checkout.stripe.com, jamais
 // Four modules around the code stay white, as a reader needs them.
 
 function drawA6(pen: Pen, { name, address, card: { codeLink, table }, mark, billPayment }: Content): void {
-  if (mark !== null) pen.mark(mark, { x: 32.5, y: 4, width: 40, height: 10, align: "center" })
-  pen.name(name, { x: 8, y: 15, width: 89, size: 24, align: "center" })
-  if (name !== "") pen.stroke({ x: 36.5, y: 27.6, width: 32 })
-  pen.code(codeLink, { x: 22.5, y: 37, size: 60 })
+  if (mark !== null) pen.mark(mark, { x: 32.5, y: 8.5, width: 40, height: 10, align: "center" })
+  pen.name(name, { x: 8, y: 18.7, width: 89, size: 20, align: "center" })
+  if (name !== "") pen.stroke({ x: 37, y: 31.2, width: 31 })
+  pen.code(codeLink, { x: 22.5, y: 40, size: 60 })
   const purpose = billPayment === null ? "Scannez pour voir la carte" : "Carte, commande et addition"
-  pen.caption(purpose, { x: 8, y: 104.5, width: 89, size: 12.5, align: "center" })
-  pen.address(address, { x: 12, y: 111, width: 81, size: 8.6, align: "center" })
+  pen.caption(purpose, { x: 8, y: 106.5, width: 89, size: 12.5, align: "center" })
+  pen.address(address, { x: 12, y: 113, width: 81, size: 8.6, align: "center" })
   if (table === null) return
   pen.doubleRule({ x: 10, y: 128.5, width: 85 })
-  pen.table(table, { x: 8, y: 131.5, width: 89, size: 20, align: "center" })
+  pen.table(table, { x: 8, y: 131, width: 89, size: 20, align: "center" })
   if (billPayment === "stripe") {
-    pen.small(checkoutWords.join(" "), { x: 8, y: 139.6, width: 89, size: 7, align: "center" })
+    pen.small(checkoutWords.join(" "), { x: 8, y: 140.4, width: 89, size: 7, align: "center" })
   }
 }
 
@@ -90,7 +93,7 @@ function drawOnSheet(
   const text = { x: at.x + 62, width: 35, align: "left" } as const
   pen.name(name, { ...text, y: at.y + 13, size: 15 })
   pen.code(codeLink, { x: at.x + 9, y: at.y + 14, size: 46 })
-  if (name !== "") pen.stroke({ x: text.x, y: at.y + 21.4, width: 19 })
+  if (name !== "") pen.stroke({ x: text.x, y: at.y + 22.1, width: 19 })
   const [first, second] = billPayment === null ? ["Scannez", "pour voir la carte"] : ["Carte, commande", "et addition"]
   pen.caption(first, { ...text, y: at.y + 25, size: 10 })
   pen.caption(second, { ...text, y: at.y + 29.3, size: 10 })

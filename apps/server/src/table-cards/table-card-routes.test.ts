@@ -53,7 +53,7 @@ describe.each(engines)("on %s", (engine) => {
     expect(count(/\/S \/Figure\s+\/Alt \(/g)).toBe(2)
     expect(file).toContain("/T (Table 1)")
     expect(file).toContain("/T (Table 2)")
-    // Some PDF readers cannot render the embedded font, and would omit its text, such as the table's number.
+    // Texts are outlines, which look the same in every PDF reader.
     expect(file).not.toContain("/FontFile")
   })
 
@@ -146,6 +146,25 @@ describe.each(engines)("on %s", (engine) => {
     expect([await says(one, bill), await says(one, where)]).toEqual([true, true])
     expect(await says({ ...one, format: "a4" }, "et addition")).toBe(true)
     expect(await says({ ...one, numbered: false }, bill)).toBe(false)
+  })
+
+  test("for a print shop, a Premium card has 10 mm around it, a bleed of 3 mm, and marks to cut along", async () => {
+    const owner = await server.owner("Le Petit Zinc")
+    const shop = { count: 1, format: "a6", numbered: true, marks: true }
+    const refused = await draw(shop, owner.accessToken)
+    expect([refused.status, await refused.json()]).toMatchObject([403, { code: "premium_required" }])
+    await server.premium(owner)
+    const file = Buffer.from(await (await draw(shop, owner.accessToken)).arrayBuffer()).toString("latin1")
+    /** A box of the page, in millimetres from its lower left corner. */
+    const box = (name: string) =>
+      (new RegExp(`/${name} \\[([\\d. ]+)\\]`).exec(file)?.[1] ?? "")
+        .split(" ")
+        .map((points) => Math.round((Number(points) * 25.4) / 72))
+    expect(box("MediaBox")).toEqual([0, 0, 125, 168])
+    expect(box("BleedBox")).toEqual([7, 7, 118, 161])
+    expect(box("TrimBox")).toEqual([10, 10, 115, 158])
+    const without = Buffer.from(await (await draw({ ...shop, marks: false }, owner.accessToken)).arrayBuffer())
+    expect(without.toString("latin1")).toMatch(/\/MediaBox \[0 0 297\.\d+ 419\.\d+\]/)
   })
 
   test("a visitor is refused", async () => {

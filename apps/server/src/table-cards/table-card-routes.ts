@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { messages } from "@ardoise/domain/messages"
 import { noTable, toTable } from "@ardoise/domain/order/order"
 import { defaultRestaurantName, sharedBase } from "@ardoise/domain/sharing/links"
@@ -12,8 +11,10 @@ import { readShape } from "../http/read-shape.ts"
 import { WireError } from "../http/wire-error.ts"
 import { limitCalls } from "../limits/limit-calls.ts"
 import { callRules } from "../limits/rules.ts"
+import { loadFaces } from "../papers/faces.ts"
 import { makeShortAddress } from "../short-addresses/make-short-address.ts"
 import type { FileStore } from "../storage/disk/file-store.ts"
+import { findPlan } from "../subscription/subscription-queries.ts"
 import { signTable } from "../table-codes/sign-table.ts"
 import { listCodeVersions } from "../table-codes/table-code-queries.ts"
 import { callingOwner } from "../wire/function-routes.ts"
@@ -29,15 +30,14 @@ const cardArgs = z.object({
   tables: z.array(z.string()).min(1).max(mostTableCards).optional(),
   format: z.enum(["a6", "a4"]),
   numbered: z.boolean(),
+  /** For a print shop, with Premium. */
+  marks: z.boolean().default(false),
 })
-
-/** Paths of the font files that cards are written with. */
-export type FontFiles = { readonly carte: string; readonly tool: string }
 
 /** `POST /functions/v1/table-cards`: the owner's cards for tables 1 to N or for named tables, as one PDF. */
 export async function tableCardRoutes(
   app: FastifyInstance,
-  { context, fontFiles, files }: { context: RequestContext; fontFiles: FontFiles; files: FileStore },
+  { context, files }: { context: RequestContext; files: FileStore },
 ): Promise<void> {
   const { config, database, secrets } = context
   app.addHook("onRequest", async (request) => context.requireKey(request))
@@ -47,6 +47,9 @@ export async function tableCardRoutes(
     const args = readShape(cardArgs, request.body)
     const tables = args && listTables(args)
     if (!args || !tables) throw new WireError(400, "table-cards-invalid", messages["table-cards-invalid"])
+    if (args.marks && (await findPlan(database.read, ownerId, context.clock())) === "free") {
+      throw new WireError(403, "premium_required", messages["paper-premium"])
+    }
     const user = await findUser(database.read, ownerId)
     const base = sharedBase(context.originOf(request), config.publicBaseUrl)
     const code = await makeShortAddress(database, ownerId)
@@ -60,10 +63,14 @@ export async function tableCardRoutes(
     })
     const restaurantName = (user && restaurantNameOf(user)) || defaultRestaurantName
     const address = withoutScheme(shortLink(base, code))
-    const fonts = { carte: await readFile(fontFiles.carte), tool: await readFile(fontFiles.tool) }
+    const faces = (await loadFaces()).files
+    const fonts = { carte: faces["besley-500"], tool: faces["instrument-sans-600"] }
     const mark = await findMark(database.read, files, ownerId)
     const billPayment = await findBillPayment(database.read, ownerId)
-    const pdf = await drawTableCards({ restaurantName, address, format, cards, mark, billPayment }, fonts)
+    const pdf = await drawTableCards(
+      { restaurantName, address, format, cards, mark, billPayment, hasMarks: args.marks },
+      fonts,
+    )
     return reply.type("application/pdf").header("cache-control", "no-store").send(pdf)
   })
 }

@@ -19,8 +19,6 @@ export type WebApp = {
   readonly document: string
   /** Changes with every file of the owner's app, because the document contains their hashed names. */
   readonly release: string
-  /** Paths of the fonts, for print: that of menus, and that of explanations. */
-  readonly fontFiles: { readonly carte: string; readonly tool: string }
   readonly assets: PageAssets
 }
 
@@ -41,12 +39,8 @@ const readManifest = async (folder: string) =>
 export async function readWebApp(folder: string, dinerFolder: string): Promise<WebApp> {
   const document = await readFile(join(folder, "index.html"), "utf8")
   const manifest = await readManifest(folder)
-  const findFont = (name: string) => {
-    const font = Object.entries(manifest).find(([source]) => source.endsWith(name))?.[1]
-    if (font) return font.file
-    throw new Error(`The build of the owner's app has no ${name}`)
-  }
-  const carteFont = findFont("ardoise-carte.woff2")
+  const carteFont = Object.entries(manifest).find(([source]) => source.endsWith("ardoise-carte.woff2"))?.[1].file
+  if (!carteFont) throw new Error("The build of the owner's app has no font of menus")
   const {
     "src/island.tsx": island,
     "src/after-load.ts": afterLoad,
@@ -58,7 +52,6 @@ export async function readWebApp(folder: string, dinerFolder: string): Promise<W
     dinerFolder,
     document,
     release: hashOf(document),
-    fontFiles: { carte: join(folder, carteFont), tool: join(folder, findFont("ardoise-outil.woff2")) },
     assets: {
       carteFontUrl: `/${carteFont}`,
       iconUrl: "/icon.svg",
