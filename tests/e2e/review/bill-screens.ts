@@ -40,7 +40,7 @@ async function payWhole(page: Page): Promise<void> {
 
 /** The bill of a table on a phone, and the note of a paid one. */
 export const billScreens: readonly Screen[] = [
-  { name: "55-addition", widths: [390, 1280], isAlone: true, open: bill },
+  { name: "55-addition", widths: [390, 1280], dark: [390], isAlone: true, open: bill },
   {
     name: "55-addition-plats",
     widths: [390],

@@ -97,7 +97,7 @@ async function changeMenu(demo: Demo, change: (dish: StoredDish) => void): Promi
 }
 
 /** Opens the menu at a table whose restaurant can be called. */
-async function openWithCalls(page: Page, demo: Demo): Promise<void> {
+export async function openWithCalls(page: Page, demo: Demo): Promise<void> {
   await askAsOwner(demo, "PATCH", `/rest/v1/ordering?user_id=eq.${demo.ownerId}`, { takes_calls: true })
   const codes: { table: string; code: string }[] = await askAsOwner(demo, "POST", "/rest/v1/rpc/list_table_codes", {})
   await page.goto(`/u/${demo.ownerId}?table=7&t=${codes.find(({ table }) => table === "7")?.code}`)
@@ -111,13 +111,13 @@ export async function takeBoardDown(demo: Demo): Promise<void> {
 }
 
 /** Says that somebody comes to every table that has called. */
-async function answerCalls(demo: Demo): Promise<void> {
+export async function answerCalls(demo: Demo): Promise<void> {
   await askAsOwner(demo, "PATCH", `/rest/v1/table_calls?user_id=eq.${demo.ownerId}`, { answered: true })
 }
 
 /** The diner's screens. */
 export const dinerScreens: readonly Screen[] = [
-  { name: "50-carte", widths: [390, 1280], dark: [390], open: (page, demo) => openMenu(page, demo) },
+  { name: "50-carte", widths: [390, 1280], dark: [390, 1280], open: (page, demo) => openMenu(page, demo) },
   {
     name: "51-allergenes",
     widths: [390],
@@ -137,6 +137,7 @@ export const dinerScreens: readonly Screen[] = [
   {
     name: "52-choix",
     widths: [390],
+    dark: [390],
     open: fromMenu(chooseBavette),
   },
   {

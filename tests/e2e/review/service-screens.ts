@@ -128,7 +128,7 @@ export const serviceScreens: readonly Screen[] = [
       await openMenu(page)
     },
   },
-  { name: "31-coup-de-feu", widths: [1280], isOwner: true, open: (page) => openBoard(page) },
+  { name: "31-coup-de-feu", widths: [1280, 1920], isOwner: true, open: (page) => openBoard(page) },
   { name: "32-passe", widths: [1920], isOwner: true, open: kitchen },
   {
     name: "32-passe-grand",
@@ -142,7 +142,7 @@ export const serviceScreens: readonly Screen[] = [
   { name: "33-passe-tablette", widths: [820, 1180], isOwner: true, open: kitchen },
   {
     name: "34-relier",
-    widths: [390],
+    widths: [390, 1280],
     open: async (page, demo) => {
       const asked = { role: "floor", name: "Téléphone salle 1" }
       const { code } = await askAsOwner(demo, "POST", "/functions/v1/invite-device", asked)

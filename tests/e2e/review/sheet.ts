@@ -34,7 +34,8 @@ export async function showSheet(
   { columns = 1, isSlate = false, isWide = false } = {},
 ): Promise<void> {
   const density = await page.evaluate(() => devicePixelRatio)
-  const [ground, ink] = isSlate ? ["#22333b", "#f3f1e7"] : ["#f5f3ee", "#1d282d"]
+  const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)
+  const [ground, ink] = isSlate ? ["#22333b", "#f3f1e7"] : isDark ? ["#1b262b", "#f3f1e7"] : ["#f5f3ee", "#1d282d"]
   await page.goto("about:blank")
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; padding: 24px ${isWide ? 0 : 24}px; columns: ${columns}; column-gap: 24px; background: ${ground}; color: ${ink} }

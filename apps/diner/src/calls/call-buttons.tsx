@@ -43,7 +43,7 @@ export function CallButtons({ menuId, table, language, anonKey }: CallButtonsPro
         <button
           key={kind}
           type="button"
-          className={"kind" in state && state.kind === kind ? "mc-sent" : undefined}
+          className={"kind" in state && state.kind === kind ? "mc-sunk" : undefined}
           aria-disabled={state.step === "sending" || undefined}
           onClick={() => void placeCall(kind, { menuId, table }, anonKey)}
         >
