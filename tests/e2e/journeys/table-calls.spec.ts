@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test"
 import { expectAccessibleInBothThemes } from "../both-themes.ts"
 import { anAccount, chooseBoardAction, openSignedIn } from "../owner-steps.ts"
 import { aCarte, type SeededOwner, seedOwner } from "../seed.ts"
-import { expectAccessible, type ServerToVisit, test, watch } from "../watched-page.ts"
+import { type ServerToVisit, test, watch } from "../watched-page.ts"
 
 /** Creates a Premium restaurant with a menu and the table "7". */
 async function aRestaurant(server: ServerToVisit): Promise<SeededOwner & { code: string }> {
@@ -72,8 +72,9 @@ test("a table calls a waiter and asks for the bill; the board shows it, and the 
   // After the order, the same two buttons are below it.
   await cart.getByRole("button", { name: /^Commander/ }).click()
   const sent = phone.getByRole("dialog", { name: "Commande envoyée" })
-  await expect(sent.getByRole("button", { name: "Demander l’addition" })).toBeVisible()
-  await expectAccessible(phone)
+  await sent.getByRole("button", { name: "Demander l’addition" }).click()
+  await expect(sent.getByText(/^Demande envoyée à \d\d:\d\d$/)).toBeVisible()
+  await expectAccessibleInBothThemes(phone)
 
   // Without a network, the phone says so.
   await phone.context().setOffline(true)

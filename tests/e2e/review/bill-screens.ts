@@ -93,7 +93,7 @@ export const billScreens: readonly Screen[] = [
   },
   {
     name: "36-note",
-    widths: [390, 1280],
+    widths: [390],
     isAlone: true,
     open: async (page, demo) => {
       await bill(page, demo)

@@ -17,11 +17,16 @@ async function openDish(page: Page, demo: Demo, name: string): Promise<void> {
   await expect(page.getByRole("dialog")).toBeVisible()
 }
 
+/** Scrolls the dialog of a dish to what is folded below its first fields. */
+async function scrollToFolds(page: Page): Promise<void> {
+  const first = page.getByRole("dialog").getByText("Photo", { exact: true }).first()
+  await first.evaluate((element) => element.scrollIntoView({ block: "start" }))
+}
+
 /** Unfolds the legal facts in the dialog of a dish. */
 async function openLegalFacts(page: Page): Promise<void> {
-  const line = page.getByRole("dialog").getByText("Mentions légales", { exact: true })
-  await line.click()
-  await line.evaluate((element) => element.scrollIntoView({ block: "start" }))
+  await page.getByRole("dialog").getByText("Mentions légales", { exact: true }).click()
+  await scrollToFolds(page)
 }
 
 /** Returns the demonstration's menu without the dishes whose legal facts are missing. */
@@ -59,6 +64,8 @@ async function pasteCarte(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Ajouter \d+ plats/ }).click()
   await expect(page.getByText(/plats à déclarer/)).toBeVisible()
   await page.getByLabel("Nom du menu").fill("Carte d’automne")
+  await page.getByLabel("Nom du menu").blur()
+  await expect(page.locator("[data-toast]")).toHaveCount(0, { timeout: 20_000 })
 }
 
 /** Screens of one menu: its beginning, the editor, and what opens beside it. */
@@ -86,12 +93,14 @@ export const editorScreens: readonly Screen[] = [
     name: "44-a-declarer",
     widths: [390, 1280],
     isOwner: true,
+    isAlone: true,
     open: pasteCarte,
   },
   {
     name: "44-declarer",
     widths: [390, 1280],
     isOwner: true,
+    isAlone: true,
     open: async (page) => {
       await pasteCarte(page)
       // By key: a click right after another counts as a double one.
@@ -123,6 +132,7 @@ export const editorScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await openDish(page, demo, "Bœuf bourguignon")
       await openLegalFacts(page)
+      await page.getByRole("dialog").getByText("Présentes", { exact: true }).click()
     },
   },
   {
@@ -166,7 +176,7 @@ export const editorScreens: readonly Screen[] = [
         .getByRole("button", { name: /Accompagnement/ })
         .first()
         .click()
-      await dialog.getByText("Options", { exact: true }).evaluate((line) => line.scrollIntoView({ block: "start" }))
+      await scrollToFolds(page)
     },
   },
   { name: "67-epreuve", widths: [1280], isOwner: true, open: atMenu("edit#epreuve", "[data-dish]") },
@@ -209,7 +219,11 @@ export const editorScreens: readonly Screen[] = [
       await editor(page, demo)
       await page.getByRole("button", { name: /^Carte en règle/ }).click()
       const rest = page.getByRole("heading", { name: /^À vérifier/ })
-      await rest.evaluate((heading) => heading.scrollIntoView({ block: "start" }))
+      await rest.evaluate((heading) => {
+        heading.scrollIntoView({ block: "start" })
+        // On a phone the sheet itself would scroll, too.
+        heading.closest("[data-sheet]")?.scrollTo(0, 0)
+      })
     },
   },
 ]

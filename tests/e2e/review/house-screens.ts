@@ -147,6 +147,7 @@ export const houseScreens: readonly Screen[] = [
     open: async (page) => {
       await visit(page, "/dashboard/settings/contact", "label")
       await page.getByRole("button", { name: /mardi/i }).first().click()
+      await page.locator("input:focus").blur()
     },
   },
   {
@@ -245,8 +246,8 @@ export const houseScreens: readonly Screen[] = [
     isOwner: true,
     open: async (page) => {
       await visit(page, "/dashboard/papiers", "text=Créer le PDF")
-      await page.getByRole("button", { name: /^Choisir les lignes/ }).click()
-      await expect(page.getByRole("dialog")).toBeVisible()
+      await page.getByRole("button", { name: "Changer" }).first().click()
+      await page.getByRole("group", { name: "Style" }).scrollIntoViewIfNeeded()
     },
   },
   {

@@ -67,7 +67,7 @@ async function statesOfPayments(page: Page, demo: Demo): Promise<State[]> {
   const states: State[] = []
   const keep = async (name: string, ready: string) => {
     await visit(page, "/dashboard/settings/payments", `text=${ready}`)
-    states.push(await stateOf(name, page.locator("main section").first()))
+    states.push(await stateOf(name, page.locator("main section").first().locator(":scope > div").last()))
   }
   const owner = await asNewOwner(page, demo)
   await keep("Non relié", "Relier un compte")
@@ -94,7 +94,10 @@ async function statesOfPayments(page: Page, demo: Demo): Promise<State[]> {
 /** Papers of a free restaurant, while one is made, after a failure, without a menu. */
 async function statesOfPapers(page: Page, demo: Demo): Promise<State[]> {
   const states: State[] = []
-  const keep = async (name: string, part = page.locator("main")) => void states.push(await stateOf(name, part))
+  const keep = async (name: string, part = page.locator("main")) => {
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    states.push(await stateOf(name, part))
+  }
   await visit(page, "/dashboard/papiers", "text=Créer le PDF")
   const register = page.getByRole("region", { name: "Registre des allergènes" })
   const create = register.getByRole("button", { name: "Créer le PDF" })
@@ -132,10 +135,9 @@ async function statesOfPapers(page: Page, demo: Demo): Promise<State[]> {
 }
 
 const sheetOf =
-  (states: (page: Page, demo: Demo) => Promise<State[]>) =>
+  (states: (page: Page, demo: Demo) => Promise<State[]>, width: number) =>
   async (page: Page, demo: Demo): Promise<void> => {
-    // As wide as a column of the sheet, nearly.
-    await page.setViewportSize({ width: 820, height: 800 })
+    await page.setViewportSize({ width, height: 800 })
     const taken = await states(page, demo)
     await page.setViewportSize({ width: 1280, height: 800 })
     await showSheet(page, taken, { columns: 2 })
@@ -143,7 +145,7 @@ const sheetOf =
 
 /** Home, payments and papers in each of their states. */
 export const houseStates: readonly Screen[] = [
-  { name: "40-etats", widths: [1280], isOwner: true, isAlone: true, isWhole: true, open: sheetOf(statesOfHome) },
-  { name: "46-paiement-etats", widths: [1280], isAlone: true, isWhole: true, open: sheetOf(statesOfPayments) },
-  { name: "76-etats", widths: [1280], isOwner: true, isAlone: true, isWhole: true, open: sheetOf(statesOfPapers) },
+  { name: "40-etats", widths: [1280], isOwner: true, isAlone: true, isWhole: true, open: sheetOf(statesOfHome, 1024) },
+  { name: "46-paiement-etats", widths: [1280], isAlone: true, isWhole: true, open: sheetOf(statesOfPayments, 820) },
+  { name: "76-etats", widths: [1280], isOwner: true, isAlone: true, isWhole: true, open: sheetOf(statesOfPapers, 820) },
 ]

@@ -52,14 +52,17 @@ const blankPage = await browser.newPage()
 let demo: Demo | null = null
 /** Its public address. */
 let address: string | undefined
+/** Whether a screen that needs a restaurant of its own was there last. */
+let isChanged = false
 try {
   for (const picture of screens.flatMap(picturesOf)) {
     const { screen, width, isDark, file } = picture
     if (!wanted.test(screen.name)) continue
-    if (screen.isAlone || screen.publicUrl !== address) {
+    if (screen.isAlone || isChanged || screen.publicUrl !== address) {
       await demo?.stop()
       demo = null
     }
+    isChanged = screen.isAlone === true
     address = screen.publicUrl
     demo ??= await startDemo(address)
     try {

@@ -261,7 +261,7 @@ export const serviceScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await cancelOrders(demo)
       await page.goto("/dashboard/orders/kitchen")
-      await expect(page.getByRole("heading", { name: "Le passe" })).toBeVisible()
+      await expect(page.getByText("Aucune commande")).toBeVisible()
       await page.mouse.click(2, 300)
     },
   },
@@ -320,6 +320,8 @@ export const serviceScreens: readonly Screen[] = [
       await page.getByRole("button", { name: /^Ouvrir la commande.*table 12/ }).click()
       await page.getByRole("button", { name: "Imprimer le ticket" }).click()
       await page.emulateMedia({ media: "print" })
+      // The paper is 80 mm wide. Printers leave 4 mm at each side.
+      await page.setViewportSize({ width: 302, height: 620 })
     },
   },
 ]

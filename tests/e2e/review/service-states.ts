@@ -53,7 +53,10 @@ async function printedTicket(page: Page, name: string): Promise<State> {
   // By key: two clicks within 300 ms are one.
   await page.getByRole("button", { name: "Imprimer le ticket" }).press("Enter")
   await page.emulateMedia({ media: "print" })
-  const state = await stateOf(name, page.locator("[data-ticket]"))
+  const ticket = page.locator("[data-ticket]")
+  // Printers leave 4 mm at each side of the paper.
+  await ticket.evaluate((paper) => Object.assign(paper.style, { padding: "4mm 4mm 6mm", width: "80mm" }))
+  const state = await stateOf(name, ticket)
   await page.emulateMedia({ media: "screen" })
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")))
   return state

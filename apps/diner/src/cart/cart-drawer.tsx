@@ -72,6 +72,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
           </>
         ) : (
           <>
+            <TableField />
             <ul className="c-lines">
               {cart.map((line) => (
                 <Line key={unitKey(line)} line={line} noteField={noteField} />
@@ -82,7 +83,6 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
               <p className="c-total">
                 <span>{strings.total}</span> <span>{formatPrice(cents, language)}</span>
               </p>
-              <TableField />
               <p className="c-notice">{cartButton()?.dataset.bill ?? strings.notice}</p>
               {ordering}
               <button type="button" className="c-quiet" onClick={close}>
@@ -169,6 +169,7 @@ function TableField() {
         <small>{strings.tableHint}</small>
       </span>
       <input
+        placeholder=" "
         maxLength={orderLimits.tableLength}
         autoComplete="off"
         value={table}

@@ -1,18 +1,30 @@
 import { inDisplayOrder } from "@ardoise/domain/menu/categories"
 import { type Menu, unnamedDish } from "@ardoise/domain/menu/menu"
 import { formatStoredPrice } from "@ardoise/domain/money"
+import { shortName } from "@ardoise/domain/order/short-name"
 import { menuName } from "../menus/menu-words.ts"
 import styles from "./menu-lines.module.css"
 
-/** More lines than fit on the sheet are not rendered. */
-const maxDishes = 16
+/** Heights in px, as in the style sheet: a category with its margins, and a dish. */
+const heights = { category: 40, dish: 28 } as const
 
-/** The first lines of a menu, as on a printed sheet. Decoration. */
-export function MenuLines({ menu }: { menu: Menu }) {
-  let left = maxDishes
+/** Characters of a name up to which it is written out. */
+const longestName = 28
+
+/** Returns the beginning of a name: a sheet that is shown for a second needs no sauces. */
+const written = (name: string) => (name.length > longestName ? shortName(name) : name)
+
+/**
+ * The first lines of a menu, as on a printed sheet. Decoration.
+ *
+ * @param room height in px below the menu's name: what does not fit is left out
+ */
+export function MenuLines({ menu, room }: { menu: Menu; room: number }) {
+  let left = room
   const shown = inDisplayOrder(menu.categories).flatMap(({ id, name, dishes }) => {
-    const first = dishes.slice(0, left)
-    left -= first.length
+    left -= heights.category
+    const first = dishes.slice(0, Math.max(0, Math.floor(left / heights.dish)))
+    left -= first.length * heights.dish
     return first.length > 0 ? [{ id, name, dishes: first }] : []
   })
   return (
@@ -24,7 +36,7 @@ export function MenuLines({ menu }: { menu: Menu }) {
           {dishes.map((dish, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: another program may have stored dishes without an id
             <p key={`${dish.id} ${index}`} className={styles.dish}>
-              <span>{dish.name.trim() === "" ? unnamedDish : dish.name}</span>
+              <span>{dish.name.trim() === "" ? unnamedDish : written(dish.name)}</span>
               <i />
               <span>{formatStoredPrice(dish.price)}</span>
             </p>

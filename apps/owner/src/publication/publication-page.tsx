@@ -86,11 +86,11 @@ function Publication({ menu }: { menu: Menu }) {
       <div className={isMoving ? `${styles.scene} ${styles.moving}` : styles.scene}>
         <div className={styles.piece}>
           <div className={styles.paper} aria-hidden>
-            <MenuLines menu={menu} />
+            <MenuLines menu={menu} room={isPhone ? 354 : 514} />
           </div>
           <div className={styles.slate} data-on="slate">
             <div className={styles.lines} aria-hidden>
-              <MenuLines menu={menu} />
+              <MenuLines menu={menu} room={isPhone ? 354 : 514} />
             </div>
             <div className={styles.code}>
               <p className={styles.restaurant}>{restaurant}</p>

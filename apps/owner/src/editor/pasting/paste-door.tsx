@@ -2,7 +2,7 @@ import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { TextAreaField } from "@ardoise/ui/field/field"
 import { ClipboardPaste, FileUp } from "lucide-react"
-import type { ReactNode } from "react"
+import { type ReactNode, useId } from "react"
 import { cardTextExample, cardTextHint } from "./card-text-words.ts"
 import styles from "./paste-door.module.css"
 
@@ -20,14 +20,18 @@ const rowsFor = (text: string) => Math.min(14, Math.max(2, text.split("\n").leng
 
 /** The first way to begin an empty menu: an existing carte as text. */
 export function PasteDoor({ paste }: { paste: PasteOpener }) {
+  const hintId = useId()
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
+      <p id={hintId}>
+        <small>{cardTextHint}</small>
+      </p>
       <TextAreaField
         label="Texte de la carte"
         isLabelHidden
         className={styles.text}
-        hint={cardTextHint}
+        aria-describedby={hintId}
         placeholder={cardTextExample}
         rows={rowsFor(paste.text)}
         value={paste.text}

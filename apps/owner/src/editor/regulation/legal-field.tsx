@@ -264,18 +264,20 @@ const signs = [
 
 function WineFields({ wine, onChange }: { wine: WineFacts; onChange: (wine: WineFacts) => void }) {
   return (
-    <div className={styles.pair}>
-      <div>
-        <b className={styles.label} aria-hidden>
-          Signe
-        </b>
-        <Segmented label="Signe" value={wine.sign} options={signs} onChange={(sign) => onChange({ ...wine, sign })} />
+    <>
+      <div className={styles.pair}>
+        <div>
+          <b className={styles.label} aria-hidden>
+            Signe
+          </b>
+          <Segmented label="Signe" value={wine.sign} options={signs} onChange={(sign) => onChange({ ...wine, sign })} />
+        </div>
+        <CountryField
+          label="Pays"
+          value={wine.countries[0] ?? ""}
+          onChange={(code) => onChange({ ...wine, countries: code === "" ? [] : [code] })}
+        />
       </div>
-      <CountryField
-        label="Pays"
-        value={wine.countries[0] ?? ""}
-        onChange={(code) => onChange({ ...wine, countries: code === "" ? [] : [code] })}
-      />
       <TextField
         label="Appellation"
         value={wine.appellation}
@@ -283,6 +285,6 @@ function WineFields({ wine, onChange }: { wine: WineFacts; onChange: (wine: Wine
         autoComplete="off"
         onChange={(event) => onChange({ ...wine, appellation: event.target.value })}
       />
-    </div>
+    </>
   )
 }
