@@ -51,7 +51,7 @@ export function OrderStatusPill({ orders, isUp, strings, tableWord, onOpen, onDi
           <span className={styles.said}>
             {status === "ready" ? <Icon path={icons.ready} /> : <i className={styles.dot} />}
             <span>{word}</span>
-            {isPreparing && (
+            {isPreparing && isUp && (
               <span className={styles.dots} aria-hidden="true">
                 {dots}
               </span>
