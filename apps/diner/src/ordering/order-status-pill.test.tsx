@@ -106,7 +106,7 @@ test("a ready order keeps its number without a connection", () => {
   expect(container.querySelector(".mo-more")?.textContent).toMatch(/^Table 7, commande 7812 · à \d\d:21$/)
 })
 
-test("without a connection the last known status is shown with its time", () => {
+test("without a connection the last known status is shown with its time, and without the dots of something that goes on", () => {
   const { container } = show([anOrder("preparing")], { isUp: false })
-  expect(container.textContent).toMatch(/En préparation\.\.\. à \d\d:21/)
+  expect(container.textContent).toMatch(/En préparation à \d\d:21/)
 })
