@@ -18,13 +18,11 @@ export function useMovingTickets(wall: RefObject<HTMLElement | null>): void {
     const all = [...(wall.current?.querySelectorAll<HTMLElement>("[data-order]") ?? [])]
     const tickets = all.filter((ticket) => !ticket.inert)
     const spots = new Map<string, Spot>()
-    for (const { inert, dataset } of all) {
+    for (const ticket of all) {
+      const { order: id = "", ticketOf: zone } = ticket.dataset
       // A ticket of another zone is measured before it gets its place: until then, it has the old one.
-      const old = before.current.get(dataset.order ?? "")
-      if (inert && old !== undefined) spots.set(dataset.order ?? "", old)
-    }
-    for (const ticket of tickets) {
-      spots.set(ticket.dataset.order ?? "", { ...placeIn(wall.current, ticket), zone: ticket.dataset.ticketOf })
+      const spot = ticket.inert ? before.current.get(id) : { ...placeIn(wall.current, ticket), zone }
+      if (spot !== undefined) spots.set(id, spot)
     }
     const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches
     for (const ticket of isStill ? [] : tickets) {
