@@ -150,6 +150,20 @@ test("an order on its way and the cart share one bar, and neither covers the oth
   await diner.context().close()
 })
 
+test("the bar of an order takes the focus that the empty cart gave up", async ({ page: board, browser, server }) => {
+  const owner = await openRestaurant(server, board)
+  const diner = await sitDown(browser, server.url, owner)
+  await fillCart(diner)
+  await order(diner)
+  const bar = pill(diner).getByRole("button")
+  await expect(bar).toBeFocused()
+  await fillCart(diner, "Œufs mayonnaise")
+  await diner.getByRole("button", { name: /^Retirer Œufs mayonnaise/ }).click()
+  await diner.getByRole("button", { name: "Parcourir le menu" }).click()
+  await expect(bar).toBeFocused()
+  await diner.context().close()
+})
+
 test("an order whose answer is lost is sent again and stored once", async ({ page: board, browser, server }) => {
   const owner = await openRestaurant(server, board)
   // Playwright cannot cut off the requests of a service worker, so this phone has no worker.

@@ -81,6 +81,19 @@ export function Ordering({ strings, anonKey, slot, drawer }: OrderingProps) {
   const notified = useRef(new Set<string>())
   // Adds the stylesheets to the page's head.
   useEffect(linkOrderStyles, [])
+  // Beside an order's bar an empty cart is hidden and cannot take the focus back.
+  useEffect(() => {
+    const dialogs = [drawer.current, sentDialog.current]
+    const focusBar = () => {
+      // The browser may not have given up the button of the closed dialog yet.
+      const isLost = document.activeElement?.matches("body, dialog:not([open]) *")
+      if (isLost) document.querySelector<HTMLElement>(`.${styles.open}`)?.focus()
+    }
+    for (const dialog of dialogs) dialog?.addEventListener("close", focusBar)
+    return () => {
+      for (const dialog of dialogs) dialog?.removeEventListener("close", focusBar)
+    }
+  }, [drawer])
 
   /**
    * The latest orders: when several updates arrive at once, each starts from the one before, even where the browser
