@@ -26,10 +26,11 @@ for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 800 })
     const owner = await seedOwner(server.url, anAccount())
     await openSignedIn(page, owner, "/dashboard/menu/new")
-    await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
-    const dialog = page.getByRole("dialog")
-    await look(page)
     await page.getByLabel("Fichiers de la carte").setInputFiles(aFile)
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: "Retirer carte.pdf" }).click()
+    await look(page)
+    await dialog.getByLabel("Fichiers de la carte").setInputFiles(aFile)
     await expect(dialog.getByRole("button", { name: "Retirer carte.pdf" })).toBeVisible()
     await look(page)
 
@@ -62,7 +63,7 @@ for (const width of [1280, 390]) {
     // A file in which no dish is recognised.
     await dialog.getByRole("button", { name: "Retirer carte.pdf" }).click()
     const { pdf } = await printCard(browser, "", [["Entrées", []]])
-    await page.getByLabel("Fichiers de la carte").setInputFiles({ ...aFile, buffer: pdf })
+    await dialog.getByLabel("Fichiers de la carte").setInputFiles({ ...aFile, buffer: pdf })
     await dialog
       .getByRole("button", { name: /^(Réessayer|Lire la carte)$/ })
       .first()

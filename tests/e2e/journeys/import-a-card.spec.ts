@@ -57,13 +57,25 @@ type ChosenFile = { name: string; mimeType: string; buffer: Buffer }
 // Recognising characters in pictures takes the processors for seconds, which other journeys use at the same time.
 test.describe.configure({ timeout: 180_000 })
 
-/** Waits for the check screen. Its confirming button lies where “Lire la carte” was, hence the keyboard press. */
-async function choose(page: Page, files: ChosenFile | readonly ChosenFile[]) {
+/** Chooses files on the page of a new menu. Their dialog opens. */
+async function chooseAtDoor(page: Page, files: ChosenFile | ChosenFile[]) {
+  const chooser = page.waitForEvent("filechooser")
+  await page.getByRole("button", { name: "Choisir des fichiers" }).click()
+  await (await chooser).setFiles(files)
+  await expect(page.getByRole("dialog", { name: "Importer une carte" })).toBeVisible()
+}
+
+/** Opens the import from a menu with dishes, and chooses files there. */
+async function chooseInDialog(page: Page, files: ChosenFile | ChosenFile[]) {
   await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
   await page.getByLabel("Fichiers de la carte").setInputFiles(files)
-  const read = page.getByRole("button", { name: "Lire la carte" })
-  await expect(read).toBeEnabled()
-  await read.press("Enter")
+}
+
+/** Waits for the check screen. Its confirming button lies where “Lire la carte” was, hence the keyboard press. */
+async function read(page: Page) {
+  const button = page.getByRole("button", { name: "Lire la carte" })
+  await expect(button).toBeEnabled()
+  await button.press("Enter")
   await expect(page.getByRole("dialog", { name: "Vérifier la carte" })).toBeVisible({ timeout: 150_000 })
 }
 
@@ -72,7 +84,8 @@ test("a photo of a printed menu appears on the diner's page (AS-08)", async ({ p
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
   const { photo } = await printCard(browser, "Le Petit Zinc", winter)
-  await choose(page, { name: "carte.png", mimeType: "image/png", buffer: photo })
+  await chooseAtDoor(page, { name: "carte.png", mimeType: "image/png", buffer: photo })
+  await read(page)
   await expect(page.getByText("8 plats lus")).toBeVisible()
   for (const viewport of [
     { width: 320, height: 640 },
@@ -112,13 +125,15 @@ test("a second card with new prices changes exactly these, and one step takes th
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
   const before = await printCard(browser, "Le Petit Zinc", winter.slice(0, 2))
-  await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: before.pdf })
+  await chooseAtDoor(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: before.pdf })
+  await read(page)
   await page.getByRole("button", { name: "Ajouter 6 plats" }).click()
   await page.getByRole("textbox", { name: "Nom du menu" }).fill("Carte")
   await save(page)
 
   const after = await printCard(browser, "Le Petit Zinc", spring)
-  await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: after.pdf })
+  await chooseInDialog(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: after.pdf })
+  await read(page)
   await expect(page.getByText("Sole meunière : 34,00 € → 36,00 €")).toBeVisible()
   // A reload loses no reading.
   page.once("dialog", (dialog) => void dialog.accept())
@@ -138,7 +153,8 @@ test("what is undone while others are still checked is in the check again", asyn
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
   const { pdf } = await printCard(browser, "Le Petit Zinc", winter)
-  await choose(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: pdf })
+  await chooseAtDoor(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: pdf })
+  await read(page)
   // Both wines have two prices, and stay to be checked.
   await page.getByRole("button", { name: "Ajouter 6 plats" }).click()
   await expect(page.getByText("2 plats à vérifier restent ici.")).toBeVisible()
@@ -154,12 +170,9 @@ test("a file without printed text says so, and the files stay", async ({ page, s
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
-  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
-  await expectAccessible(page)
   const buffer = Buffer.from("%PDF-1.7\n1 0 obj\n<< /Type /Catalog")
-  await page
-    .getByLabel("Fichiers de la carte")
-    .setInputFiles({ name: "carte.pdf", mimeType: "application/pdf", buffer })
+  await chooseAtDoor(page, { name: "carte.pdf", mimeType: "application/pdf", buffer })
+  await expectAccessible(page)
   await page.getByRole("button", { name: "Lire la carte" }).click()
   await expect(page.getByRole("alert")).toContainText("Ce fichier est abîmé ou incomplet.")
   await expect(page.getByRole("button", { name: "Retirer carte.pdf" })).toBeVisible()
@@ -177,15 +190,44 @@ test("a page without printed text is counted, and the others are read", async ({
     await printCard(browser, "", []),
   ]
   const photos = cards.map(({ photo }, at) => ({ name: `carte-${at}.png`, mimeType: "image/png", buffer: photo }))
-  await choose(page, photos)
+  await chooseAtDoor(page, photos)
+  await read(page)
   await expect(page.getByText("2 pages sur 3 ont été lues.")).toBeVisible()
   await expect(page.getByRole("textbox", { name: "Prix de Asperges blanches, en euros" })).toHaveValue("14,00")
+})
+
+test("files are dropped on the page of a new menu, and a reload there goes on with what was read", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await openSignedIn(page, owner, "/dashboard/menu/new")
+  await expect(page.getByRole("button", { name: "Choisir des fichiers" })).toBeVisible()
+  await expectAccessible(page)
+  const { pdf } = await printCard(browser, "Le Petit Zinc", spring)
+  const dropped = await page.evaluateHandle((bytes) => {
+    const data = new DataTransfer()
+    data.items.add(new File([Uint8Array.from(atob(bytes), (byte) => byte.charCodeAt(0))], "carte.pdf"))
+    return data
+  }, pdf.toString("base64"))
+  const place = page.getByText("Déposez ici le PDF ou les photos de votre carte.")
+  for (const kind of ["dragover", "drop"]) await place.dispatchEvent(kind, { dataTransfer: dropped })
+  await expect(page.getByRole("button", { name: "Retirer carte.pdf" })).toBeVisible()
+  await read(page)
+  const price = page.getByRole("textbox", { name: "Prix de Asperges blanches, en euros" })
+  await price.fill("15,00")
+  page.once("dialog", (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByRole("button", { name: "Reprendre la vérification" }).click()
+  await expect(price).toHaveValue("15,00")
+  await page.getByRole("button", { name: "Ajouter 6 plats" }).click()
+  await expect(page.getByText("Asperges blanches")).toBeVisible()
 })
 
 test("photos are read once all of them are ready", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await openSignedIn(page, owner, "/dashboard/menu/new")
-  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
   // A phone needs a second or more for each photo of its camera.
   const release = await page.evaluateHandle(() => {
     const render = window.createImageBitmap
@@ -198,7 +240,7 @@ test("photos are read once all of them are ready", async ({ page, server }) => {
     }
     return resolve
   })
-  await page.getByLabel("Fichiers de la carte").setInputFiles([await aPhoto(page), await aPhoto(page)])
+  await chooseAtDoor(page, [await aPhoto(page), await aPhoto(page)])
   const tiles = page.getByRole("dialog").getByRole("listitem")
   const read = page.getByRole("button", { name: "Lire la carte" })
   await expect(tiles.first().getByRole("img", { name: "Page 1" })).toBeVisible()
@@ -211,12 +253,12 @@ test("photos are read once all of them are ready", async ({ page, server }) => {
 test("a photo that is turned twice at once is turned by half, and nothing is read before", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   await openSignedIn(page, owner, "/dashboard/menu/new")
-  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
-  await page.getByLabel("Fichiers de la carte").setInputFiles(await aPhoto(page))
+  await chooseAtDoor(page, await aPhoto(page))
   const photo = page.getByRole("dialog").getByRole("img", { name: "Page 1" })
   const shape = () =>
     photo.evaluate(async (image: HTMLImageElement) => {
-      await image.decode()
+      // For a moment after a turn, the old photo is released and the new one is not rendered yet.
+      await image.decode().catch(() => undefined)
       return [image.naturalWidth, image.naturalHeight]
     })
   const [width, height] = await shape()
@@ -240,10 +282,9 @@ test("a page that cannot be read is photographed again in its place", async ({ p
   const owner = await seedOwner(server.url, anAccount())
   await logIn(page, owner)
   await page.goto("/dashboard/menu/new")
-  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
   const broken = { name: "page.jpg", mimeType: "image/jpeg", buffer: Buffer.from("not a photo") }
   const pdf = { name: "carte.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") }
-  await page.getByLabel("Fichiers de la carte").setInputFiles([broken, pdf])
+  await chooseAtDoor(page, [broken, pdf])
   const tiles = page.getByRole("dialog").getByRole("listitem")
   await expect(tiles.first()).toContainText("Cette photo ne peut pas être lue par ce navigateur.")
   await expect(page.getByRole("button", { name: "Lire la carte" })).toBeDisabled()
@@ -282,11 +323,7 @@ test("the model puts a menu in order after the owner allows it; when it fails, t
   await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
   await openSignedIn(page, owner, "/dashboard/menu/new")
   const { pdf } = await printCard(browser, "Le Petit Zinc", winter.slice(0, 2))
-  await page.getByRole("button", { name: "Importer une photo ou un PDF" }).click()
-  await page.getByLabel("Fichiers de la carte").setInputFiles({
-    ...{ name: "carte.pdf", mimeType: "application/pdf" },
-    buffer: pdf,
-  })
+  await chooseAtDoor(page, { name: "carte.pdf", mimeType: "application/pdf", buffer: pdf })
   await page.getByText("L’IA (Essai (France))").click()
   await expect(page.getByText("Le texte des pages est envoyé à Essai (France).", { exact: false })).toBeVisible()
   await expectAccessible(page)

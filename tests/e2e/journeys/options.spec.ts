@@ -110,6 +110,66 @@ test("an owner writes options, a diner orders with them, and the kitchen reads t
   await expect(page.getByText("Saignant · Sauce au poivre")).toBeVisible()
 })
 
+test("a mouse and a finger carry a choice to another place, and diners read the new order", async ({
+  page,
+  browser,
+  server,
+}) => {
+  const owner = await openRestaurant(page, server)
+  await writeOptions(page)
+  const cuisson = async (on: Page) => {
+    await on.getByRole("button", { name: "Modifier Sole meunière" }).click()
+    const dialog = on.getByRole("dialog", { name: "Modifier le plat" })
+    await dialog.getByText("Options", { exact: true }).click()
+    await dialog.getByRole("button", { name: /^Cuisson/ }).click()
+    return dialog
+  }
+  /** Scrolls a choice to the middle, and returns where its handle and that of another one are, in pixels of the window. */
+  const placesOf = async (on: Page, carried: string, other: string) => {
+    const [handle, target] = [carried, other].map((name) => on.getByRole("button", { name: `Déplacer ${name}` }))
+    await handle?.evaluate((element) => element.scrollIntoView({ block: "center" }))
+    const [from, to] = [await handle?.boundingBox(), await target?.boundingBox()]
+    if (!from || !to) throw new Error("A handle is not visible")
+    return { x: from.x + from.width / 2, from: from.y + from.height / 2, to: to.y + to.height / 2 }
+  }
+  const names = (on: Page) =>
+    on.getByLabel("Choix", { exact: true }).evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value))
+
+  const dialog = await cuisson(page)
+  const mouse = await placesOf(page, "Bleu", "À point")
+  await page.mouse.move(mouse.x, mouse.from)
+  await page.mouse.down()
+  // The handle is above the middle of its row.
+  await page.mouse.move(mouse.x, mouse.to + 40, { steps: 12 })
+  await page.mouse.up()
+  await expect.poll(() => names(page)).toEqual(["Saignant", "À point", "Bleu", "Bien cuit"])
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Enregistrer" }).click()
+  await save(page)
+
+  const context = await browser.newContext({
+    ...{ baseURL: server.url, locale: "fr-FR", viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    storageState: await page.context().storageState(),
+  })
+  const phone = await context.newPage()
+  await phone.goto(page.url())
+  const onPhone = await cuisson(phone)
+  const finger = await placesOf(phone, "Bien cuit", "Bleu")
+  const touch = await context.newCDPSession(phone)
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", y: number) =>
+    touch.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x: finger.x, y }] })
+  await send("touchStart", finger.from)
+  for (const part of [0.25, 0.5, 0.75, 1]) await send("touchMove", finger.from + (finger.to - finger.from) * part)
+  await send("touchEnd", 0)
+  await expect.poll(() => names(phone)).toEqual(["Saignant", "À point", "Bien cuit", "Bleu"])
+  await onPhone.getByRole("button", { name: "Enregistrer" }).click()
+  await save(phone)
+  await openCarte(phone, owner)
+  const row = phone.getByRole("listitem").filter({ hasText: "Sole meunière" })
+  await expect(row).toContainText("Cuisson\u00a0: Saignant, À point, Bien cuit, Bleu")
+  await context.close()
+})
+
 test("a supplement that changes between the cart and the order is named, and nothing is ordered before the diner agrees", async ({
   page,
   browser,

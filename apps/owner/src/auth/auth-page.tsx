@@ -5,19 +5,18 @@ import { Logo } from "@ardoise/ui/logo/logo"
 import { Tabs } from "@ardoise/ui/tabs/tabs"
 import { useDismissToast, useToast } from "@ardoise/ui/toast/toast"
 import { ArrowLeft } from "lucide-react"
-import { lazy, Suspense, useState } from "react"
+import { useState } from "react"
 import { Navigate, useLocation, useSearchParams } from "react-router"
 import { useConfig } from "../config-context.tsx"
 import { Copyright } from "../page-parts/copyright.tsx"
 import { LoadingPlaceholder } from "../page-parts/loading-placeholder.tsx"
 import { aboutAccount } from "./about-account.ts"
 import styles from "./auth-page.module.css"
+import { LazySecondStepForm } from "./lazy-second-step-form.tsx"
 import { LoginForm } from "./login-form.tsx"
 import { SampleCarte } from "./sample-carte.tsx"
 import { useAuthActions, useSession } from "./session.tsx"
 import { emptySignup, SignupForm } from "./signup-form.tsx"
-
-const SecondStepForm = lazy(async () => ({ default: (await import("./second-step-form.tsx")).SecondStepForm }))
 
 /** The part of an address that opens the sign-up tab. The public pages link to it. */
 const signupHash = "#inscription"
@@ -99,13 +98,11 @@ function AuthCard({ needsSecondStep }: { needsSecondStep: boolean }) {
           <p className={styles.tagline}>Créez, publiez et faites vivre vos menus digitaux</p>
           <div className={styles.card}>
             {needsSecondStep ? (
-              <Suspense>
-                <SecondStepForm
-                  onTake={completeSecondStep}
-                  onDone={handleSignedIn}
-                  onCancel={() => void cancelSignIn()}
-                />
-              </Suspense>
+              <LazySecondStepForm
+                onTake={completeSecondStep}
+                onDone={handleSignedIn}
+                onCancel={() => void cancelSignIn()}
+              />
             ) : (
               <Tabs
                 label="Votre compte"

@@ -6,8 +6,8 @@ import { type FormEvent, useId, useRef, useState } from "react"
 import { workKeptMessage } from "../unsaved-work.tsx"
 import styles from "./auth-page.module.css"
 import { signInLabels } from "./auth-words.ts"
+import { LazySecondStepForm } from "./lazy-second-step-form.tsx"
 import { PasswordField } from "./password-field.tsx"
-import { SecondStepForm } from "./second-step-form.tsx"
 import { type Owner, useAuthActions } from "./session.tsx"
 
 type SessionEndDialogProps = {
@@ -45,7 +45,7 @@ export function SessionEndDialog({ owner, onGiveUp }: SessionEndDialogProps) {
   if (isPasswordRight) {
     return (
       <Dialog isOpen onClose={() => {}} size="question" title="Votre session est terminée">
-        <SecondStepForm onTake={completeSecondStep} onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
+        <LazySecondStepForm onTake={completeSecondStep} onDone={() => {}} onCancel={() => setIsPasswordRight(false)} />
       </Dialog>
     )
   }

@@ -2,6 +2,8 @@ import { newMenuId } from "@ardoise/domain/menu/menu"
 import type { RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import type { RefObject } from "react"
+import { useLocation } from "react-router"
+import { fromNothing } from "./category/from-nothing.tsx"
 import { DescriptionsOpener } from "./describing/descriptions-opener.tsx"
 import { newDishForm } from "./dish/open-dish.ts"
 import { EditorActions } from "./editor-actions.tsx"
@@ -34,12 +36,16 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
   const { menu, history } = draft
   const [undoes, redoes] = [history.past.at(-1)?.name ?? null, history.future.at(-1)?.name ?? null]
   // Before its first category, a new menu has nothing that most tools could act on.
+  const { hash } = useLocation()
   const isBlank = menu.id === newMenuId && menu.categories.length === 0
+  const isTouched = isUnsaved || saving.isSaving || undoes !== null || redoes !== null
+  const isAtDoors = isBlank && menu.name === "" && !isTouched && hash !== fromNothing
   const saveAndPublish = useSaveAndPublish(session.save, () =>
     session.isUnsavedNow() ? null : session.draft.current().menu,
   )
   return (
     <EditorStrip
+      isBare={isAtDoors}
       status={
         <SaveStatus
           draft={draft}
@@ -83,7 +89,7 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
       }
       actions={
         // A menu that was not begun has nothing to save, to undo or to do again.
-        (!isBlank || isUnsaved || saving.isSaving || undoes !== null || redoes !== null) && (
+        (!isBlank || isTouched) && (
           <EditorActions
             // The proof itself is a preview.
             menuId={view.name === "proof" && !view.isNarrow ? newMenuId : menu.id}

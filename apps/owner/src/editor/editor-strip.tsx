@@ -7,6 +7,8 @@ import type { MenuDraft } from "./draft/menu-draft.ts"
 import styles from "./editor-strip.module.css"
 
 type EditorStripProps = {
+  /** Shows only the notices: an empty new menu has a title of its own, and nothing to do here. */
+  isBare?: boolean
   /** Shown under the title. */
   status: ReactNode
   isUnsaved: boolean
@@ -68,7 +70,15 @@ export function savedStatus(draft: MenuDraft, nowMs: number, timeZone = "Europe/
 }
 
 /** The header of the editor. It stays visible, and is yellow until everything is saved: nothing moves. */
-export function EditorStrip({ status, isUnsaved, bands, search, actions }: EditorStripProps) {
+export function EditorStrip({ isBare = false, status, isUnsaved, bands, search, actions }: EditorStripProps) {
+  if (isBare) {
+    return (
+      <>
+        <h1 className="visually-hidden">Éditeur de Menu</h1>
+        <div role="status">{bands}</div>
+      </>
+    )
+  }
   return (
     <div className={isUnsaved ? `${styles.strip} ${styles.unsaved}` : styles.strip}>
       <div className={styles.line}>

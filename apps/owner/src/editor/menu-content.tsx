@@ -2,6 +2,7 @@ import type { Category, Dish } from "@ardoise/domain/menu/menu"
 import { setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { type RefObject, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router"
+import { useOwner } from "../auth/session.tsx"
 import { CategoryDialogs, type CategoryQuestion } from "./category/category-dialogs.tsx"
 import { fromNothing } from "./category/from-nothing.tsx"
 import { MenuCategories, type MenuCategoriesActions } from "./category/menu-categories.tsx"
@@ -17,6 +18,7 @@ import { useFaultShowing } from "./draft/use-fault-showing.ts"
 import { useDrinks } from "./drinks/use-drinks.tsx"
 import { findEditButton, focusLater } from "./editor-focus.ts"
 import type { EditorSession, EditorState } from "./editor-session.ts"
+import { storedCheck } from "./importing/stored-check.ts"
 import styles from "./menu-editor.module.css"
 import { useCardPaste } from "./pasting/use-card-paste.tsx"
 import { WholeCardLine } from "./pasting/whole-card-line.tsx"
@@ -37,6 +39,7 @@ const loadProposal = async () => ({ Dialog: (await import("./proposing/card-prop
 export function MenuContent({ ref, session, state }: MenuContentProps) {
   const { draft, dish } = session
   const { menu, selectedCategoryId, saved } = state.draft
+  const { id: userId } = useOwner()
   const nameField = useRef<HTMLInputElement>(null)
   const [nameError, setNameError] = useState<string | null>(null)
   const [hasPasted, setHasPasted] = useState(false)
@@ -100,6 +103,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
     prefetchPaste: paste.prefetch,
     writePaste: paste.write,
     openImport: cardImport.open,
+    importFiles: cardImport.openWith,
     prefetchImport: cardImport.prefetch,
     openProposal: proposal.open,
     prefetchProposal: proposal.prefetch,
@@ -136,6 +140,7 @@ export function MenuContent({ ref, session, state }: MenuContentProps) {
         naming={naming.naming}
         // Not for other menus: their dishes would render again at each key in the dialog.
         pastedText={menu.categories.length === 0 ? paste.text : ""}
+        hasCheck={menu.categories.length === 0 && storedCheck({ userId, menuId: menu.id }) !== null}
         offer={isAtDoors ? "doors" : wasStored ? "all" : "categories"}
         actions={actions}
       />

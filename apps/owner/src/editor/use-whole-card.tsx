@@ -1,6 +1,6 @@
 import type { CardCategory, CardPrice } from "@ardoise/domain/menu/card-edits"
 import type { Menu } from "@ardoise/domain/menu/menu"
-import { type ComponentType, type ReactNode, useRef } from "react"
+import { type ComponentType, type ReactNode, useRef, useState } from "react"
 import type { MenuDraftHandle } from "./draft/draft-holder.ts"
 import type { EditRefusal } from "./draft/menu-draft.ts"
 import { useLatePart } from "./use-late-part.ts"
@@ -8,6 +8,8 @@ import { useLatePart } from "./use-late-part.ts"
 /** What a dialog needs that adds many dishes at once: an import, or a proposed menu. */
 export type WholeCardProps = {
   menu: Menu
+  /** What was chosen before the dialog opened. Only an import uses it. */
+  files: readonly File[]
   /** Adds all dishes and changes the prices in one step. Returns the refusal, or null. */
   onAdd: (categories: readonly CardCategory[], prices: readonly CardPrice[]) => EditRefusal | null
   /** Returns what takes the step back. */
@@ -29,6 +31,8 @@ type WholeCardOptions = Pick<WholeCardProps, "menu" | "onTyped" | "isLeaving" | 
 /** A dialog that is opened by a button. */
 type WholeCard = {
   readonly open: () => void
+  /** Opens it with files that were chosen before. */
+  readonly openWith: (files: readonly File[]) => void
   /** Loads the code of the dialog, before it is opened. */
   readonly prefetch: () => void
   /** The dialog, or null while it is closed. */
@@ -46,6 +50,11 @@ export function useWholeCard(
 ): WholeCard {
   const hasAdded = useRef(false)
   const { part, open, close, prefetch } = useLatePart(load)
+  const [files, setFiles] = useState<readonly File[]>([])
+  const openWith = (chosen: readonly File[]) => {
+    setFiles(chosen)
+    void open()
+  }
   const handleAdd: WholeCardProps["onAdd"] = (categories, prices) => {
     const added = handle.edit({ type: "add-card", categories, prices })
     if (!added.ok) return added.code
@@ -62,6 +71,7 @@ export function useWholeCard(
   const dialog = part !== null && (
     <part.Dialog
       menu={menu}
+      files={files}
       onAdd={handleAdd}
       undoOfLast={undoOfLast}
       onClose={handleClose}
@@ -70,5 +80,5 @@ export function useWholeCard(
       onStay={onStay}
     />
   )
-  return { open: () => void open(), prefetch, dialog }
+  return { open: () => openWith([]), openWith, prefetch, dialog }
 }

@@ -1,6 +1,5 @@
 import { type DefaultCategory, defaultCategories } from "@ardoise/domain/menu/categories"
 import { Button } from "@ardoise/ui/button/button"
-import { Card } from "@ardoise/ui/card/card"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { Pencil, Plus } from "lucide-react"
 import styles from "./category-places.module.css"
@@ -41,7 +40,7 @@ type FirstCategoriesProps = {
 /** The choices in a menu without categories. */
 export function FirstCategories({ onAdd, onCreate }: FirstCategoriesProps) {
   return (
-    <Card className={styles.first}>
+    <section className={styles.first}>
       <h2 className={styles.prompt}>Commencer par ajouter des catégories à votre menu</h2>
       <div className={styles.choices}>
         {defaultCategories.map((category) => (
@@ -49,10 +48,10 @@ export function FirstCategories({ onAdd, onCreate }: FirstCategoriesProps) {
             {category.name}
           </Chip>
         ))}
+        <Chip isDashed icon={<Pencil />} onClick={onCreate}>
+          Nouvelle catégorie
+        </Chip>
       </div>
-      <Button tone="quiet" icon={<Pencil />} className={styles.create} onClick={onCreate}>
-        Nouvelle catégorie
-      </Button>
-    </Card>
+    </section>
   )
 }

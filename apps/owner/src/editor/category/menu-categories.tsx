@@ -28,6 +28,8 @@ export type MenuCategoriesActions = CategoryActions & {
   readonly writePaste: (text: string) => void
   /** Opens the dialog that imports a printed menu. */
   readonly openImport: () => void
+  /** Imports a printed menu from chosen files. */
+  readonly importFiles: (files: readonly File[]) => void
   readonly prefetchImport: () => void
   readonly openProposal: () => void
   readonly prefetchProposal: () => void
@@ -49,6 +51,8 @@ type MenuCategoriesProps = {
   naming: Naming | null
   /** What is pasted into an empty menu; "" for another menu. */
   pastedText: string
+  /** Whether an import into an empty menu was interrupted while its dishes were checked. */
+  hasCheck: boolean
   /** What an empty menu offers. */
   offer: EmptyMenuOffer
   actions: MenuCategoriesActions
@@ -68,7 +72,7 @@ const drawnAtOnce = 30
  * again only when one of them changes.
  */
 export const MenuCategories = memo(function MenuCategories(props: MenuCategoriesProps) {
-  const { selectedId, setMenuCount, naming, pastedText, offer, actions } = props
+  const { selectedId, setMenuCount, naming, pastedText, hasCheck, offer, actions } = props
   const categories = inDisplayOrder(props.categories)
   const shown =
     selectedId === null
@@ -80,7 +84,6 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
     text: pastedText,
     write: actions.writePaste,
   }
-  const cardImport = { open: actions.openImport, prefetch: actions.prefetchImport }
   const proposal = { open: actions.openProposal, prefetch: actions.prefetchProposal }
   if (categories.length === 0) {
     const first = <FirstCategories onAdd={actions.addDefault} onCreate={actions.create} />
@@ -88,7 +91,11 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
     return (
       <div className={styles.doors}>
         <PasteDoor paste={paste} />
-        <ImportDoor cardImport={cardImport} />
+        <ImportDoor
+          onResume={hasCheck ? actions.openImport : null}
+          onFiles={actions.importFiles}
+          prefetch={actions.prefetchImport}
+        />
         {offer === "all" && first}
         <div className={styles.others}>
           {offer === "doors" && (

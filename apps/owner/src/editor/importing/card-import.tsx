@@ -24,7 +24,7 @@ import { storeCheck, storedCheck } from "./stored-check.ts"
 import { putBack, takeChecked } from "./take-checked.ts"
 
 /** Imports a printed menu: the owner chooses photos or a PDF, the server reads them, the owner checks and adds. */
-export function CardImport({ menu, onAdd, undoOfLast, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
+export function CardImport({ menu, files, onAdd, undoOfLast, onClose, onTyped, isLeaving, onStay }: WholeCardProps) {
   const toast = useToast()
   const clients = useClients()
   const [pages, setPages] = useState<readonly ImportPage[]>([])
@@ -42,6 +42,12 @@ export function CardImport({ menu, onAdd, undoOfLast, onClose, onTyped, isLeavin
   const [isAsking, setIsAsking] = useState(false)
   const running = useRef<AbortController | null>(null)
   const body = useRef<HTMLDivElement>(null)
+  const chosen = useRef(files)
+  const takeChosen = () => {
+    const taken = chosen.current
+    chosen.current = []
+    return taken
+  }
 
   const isTyped = pages.length > 0 || draft !== null
   // Stores each correction, so that a reload loses none.
@@ -187,7 +193,14 @@ export function CardImport({ menu, onAdd, undoOfLast, onClose, onTyped, isLeavin
           </div>
         )}
         {step === "choose" && (
-          <ChooseFiles pages={pages} onChange={setPages} drawing={drawing} onDrawing={setDrawing} choice={choice} />
+          <ChooseFiles
+            takeChosen={takeChosen}
+            pages={pages}
+            onChange={setPages}
+            drawing={drawing}
+            onDrawing={setDrawing}
+            choice={choice}
+          />
         )}
         {step === "reading" && progress !== null && <ReadingView pages={pages} progress={progress} />}
         {step === "check" && draft !== null && reading !== null && (

@@ -2,15 +2,17 @@ import { Banner } from "@ardoise/ui/banner/banner"
 import { Button } from "@ardoise/ui/button/button"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Camera, Plus } from "lucide-react"
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react"
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import type { ModelChoice } from "../../assistance/use-model-choice.ts"
 import styles from "./choose-files.module.css"
 import { forgetPage, type ImportPage, importBounds, toImportPage, turnPage } from "./import-pages.ts"
 import { PageTile } from "./page-tile.tsx"
-
-const accepted = "image/jpeg,image/png,image/webp,image/heic,application/pdf,.pdf"
+import { useFileDrop } from "./use-file-drop.ts"
+import { useFilePickers } from "./use-file-pickers.tsx"
 
 type ChooseFilesProps = {
+  /** Returns the files that were chosen before the dialog opened, once. */
+  takeChosen: () => readonly File[]
   pages: readonly ImportPage[]
   onChange: (change: (pages: readonly ImportPage[]) => readonly ImportPage[]) => void
   /** Ids of the pages that are still being rendered: of chosen files, and of photos that are turned or taken again. */
@@ -21,13 +23,10 @@ type ChooseFilesProps = {
 }
 
 /** The owner chooses photos or a PDF, turns them, removes them and puts them in order. */
-export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: ChooseFilesProps) {
-  const picker = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
+export function ChooseFiles({ takeChosen, pages, onChange, drawing, onDrawing, choice }: ChooseFilesProps) {
   const cameraAgain = useRef<HTMLInputElement>(null)
   // The page whose photo is taken again. The chooser of the browser says nothing of it.
   const replaced = useRef<ImportPage | null>(null)
-  const [isOver, setIsOver] = useState(false)
   const [isTooMany, setIsTooMany] = useState(false)
   const ids = useId()
   const made = useRef(0)
@@ -49,12 +48,6 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
       onDrawing((now) => now.filter((each) => each !== id))
     }
   }
-  const handleFiles = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
-    // Lets the owner choose the same file again.
-    event.target.value = ""
-    void take(files)
-  }
   const photograph = (page: ImportPage) => {
     replaced.current = page
     cameraAgain.current?.click()
@@ -71,19 +64,10 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
       return taken
     })
   }
-  const handleDrop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    void take([...event.dataTransfer.files])
-  }
-  const over = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setIsOver(event.dataTransfer.types.includes("Files"))
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: handleDrop,
-  }
+  const drop = useFileDrop((files) => void take(files))
+  const pickers = useFilePickers((files) => void take(files))
+  const begin = useEffectEvent(() => void take(takeChosen()))
+  useEffect(() => begin(), [])
   const renderAgain = async (page: ImportPage, render: (page: ImportPage) => Promise<ImportPage>) => {
     const { id } = page
     const next = (rendered.current.get(id) ?? Promise.resolve(page)).then(render)
@@ -110,24 +94,7 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
 
   return (
     <>
-      <input
-        ref={picker}
-        type="file"
-        accept={accepted}
-        multiple
-        hidden
-        aria-label="Fichiers de la carte"
-        onChange={handleFiles}
-      />
-      <input
-        ref={camera}
-        type="file"
-        accept="image/*"
-        capture="environment"
-        hidden
-        aria-label="Photo de la carte"
-        onChange={handleFiles}
-      />
+      {pickers.fields}
       <input
         ref={cameraAgain}
         type="file"
@@ -144,28 +111,23 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
       )}
       {pages.length === 0 && coming.length === 0 ? (
         // A drop is an addition for a mouse; the buttons do the same.
-        <div className={styles.zone} data-over={isOver || undefined} {...over}>
+        <div className={styles.zone} {...drop}>
           <PaperDrawing />
           <p className={styles.drop}>Déposez ici le PDF ou les photos de votre carte</p>
           <p className={styles.hint}>
             JPEG, PNG ou PDF. 6&nbsp;fichiers au plus, 8&nbsp;Mo chacun, 12&nbsp;pages en tout.
           </p>
           <div className={styles.buttons}>
-            <Button
-              tone="primary"
-              className={styles.camera}
-              icon={<Camera aria-hidden />}
-              onClick={() => camera.current?.click()}
-            >
+            <Button tone="primary" className={styles.camera} icon={<Camera aria-hidden />} onClick={pickers.photograph}>
               Prendre une photo
             </Button>
-            <Button className={styles.choose} onClick={() => picker.current?.click()}>
+            <Button className={styles.choose} onClick={pickers.choose}>
               Choisir des fichiers
             </Button>
           </div>
         </div>
       ) : (
-        <div className={styles.pages} data-over={isOver || undefined} {...over}>
+        <div className={styles.pages} {...drop}>
           <ol className={styles.list}>
             {pages.map((page, at) => (
               <PageTile
@@ -185,7 +147,7 @@ export function ChooseFiles({ pages, onChange, drawing, onDrawing, choice }: Cho
             ))}
             {pages.length + coming.length < importBounds.files && (
               <li className={styles.more}>
-                <button type="button" onClick={() => picker.current?.click()}>
+                <button type="button" onClick={pickers.choose}>
                   <Plus aria-hidden />
                   Ajouter une page
                 </button>

@@ -1,6 +1,7 @@
 import type { Choice } from "@ardoise/domain/menu/dish-options"
 import { optionLimits } from "@ardoise/domain/menu/option-limits"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { MoveHandle } from "@ardoise/ui/move-handle/move-handle"
 import { X } from "lucide-react"
 import { useId, useState } from "react"
 import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../allergens/allergen-choice.ts"
@@ -12,11 +13,12 @@ type ChoiceRowProps = {
   choice: Choice
   error: string | undefined
   onChange: (choice: Choice) => void
+  onMove: (step: -1 | 1) => void
   onRemove: () => void
 }
 
 /** A choice of an option: name, supplement, and the allergens that it adds, folded under it. */
-export function ChoiceRow({ choice, error, onChange, onRemove }: ChoiceRowProps) {
+export function ChoiceRow({ choice, error, onChange, onMove, onRemove }: ChoiceRowProps) {
   const { id, name, price, allergens } = choice
   const [isDeclaring, setIsDeclaring] = useState(false)
   // Names that were chosen stay while the owner tries another state.
@@ -28,8 +30,9 @@ export function ChoiceRow({ choice, error, onChange, onRemove }: ChoiceRowProps)
     onChange({ ...choice, allergens: toDeclaration(next) })
   }
   return (
-    <li className={styles.choice} data-choice={id}>
+    <li className={styles.choice} data-choice={id} data-row>
       <div className={styles.line}>
+        <MoveHandle label={`Déplacer ${called}`} onMove={onMove} />
         <input
           className={styles.name}
           data-name

@@ -48,6 +48,10 @@ export function OptionCard({ option, isOpen, fault, onOpen, onChange, onRemove }
     flushSync(() => onChange({ ...option, choices: [...choices, newChoice("", allergens)] }))
     rows.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus()
   }
+  const moveChoice = (at: number, step: -1 | 1) => {
+    const [choice, other] = [choices[at], choices[at + step]]
+    if (choice && other) onChange({ ...option, choices: choices.with(at, other).with(at + step, choice) })
+  }
   const canAdd = choices.length < optionLimits.choices
   // Enter goes on to the next field; in the form of the dish it would save the dish.
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -118,12 +122,13 @@ export function OptionCard({ option, isOpen, fault, onOpen, onChange, onRemove }
         </SelectField>
       )}
       <ul ref={rows} className={styles.choices}>
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <ChoiceRow
             key={choice.id}
             choice={choice}
             error={fault?.choiceId === choice.id ? faultText(fault) : undefined}
             onChange={changeChoice}
+            onMove={(step) => moveChoice(at, step)}
             onRemove={() => removeChoice(choice)}
           />
         ))}

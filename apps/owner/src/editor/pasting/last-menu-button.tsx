@@ -1,7 +1,6 @@
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button/button"
 import { useQuery } from "@tanstack/react-query"
-import { History } from "lucide-react"
 import { useOwner } from "../../auth/session.tsx"
 import { newestMenuQuery } from "../../menus/menu-api.ts"
 import { menuName } from "../../menus/menu-words.ts"
@@ -12,7 +11,7 @@ export function LastMenuButton({ onTake }: { onTake: (menu: Menu) => void }) {
   const { data: newest } = useQuery(newestMenuQuery(id))
   if (!newest || newest.categories.length === 0) return null
   return (
-    <Button tone="quiet" icon={<History />} onClick={() => onTake(newest)}>
+    <Button tone="quiet" onClick={() => onTake(newest)}>
       Repartir de mon dernier menu&nbsp;: «&nbsp;{menuName(newest)}&nbsp;»
     </Button>
   )

@@ -1,8 +1,10 @@
 import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { TextAreaField } from "@ardoise/ui/field/field"
-import { ClipboardPaste, FileUp } from "lucide-react"
+import { Camera, ClipboardPaste } from "lucide-react"
 import { type ReactNode, useId } from "react"
+import { useFileDrop } from "../importing/use-file-drop.ts"
+import { useFilePickers } from "../importing/use-file-pickers.tsx"
 import { cardTextExample, cardTextHint } from "./card-text-words.ts"
 import styles from "./paste-door.module.css"
 
@@ -24,9 +26,7 @@ export function PasteDoor({ paste }: { paste: PasteOpener }) {
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
-      <p id={hintId}>
-        <small>{cardTextHint}</small>
-      </p>
+      <p id={hintId}>{cardTextHint}</p>
       <TextAreaField
         label="Texte de la carte"
         isLabelHidden
@@ -53,32 +53,58 @@ export function PasteDoor({ paste }: { paste: PasteOpener }) {
   )
 }
 
-/** The second way: an existing carte on paper or as a file. */
-export function ImportDoor({ cardImport }: Pick<WholeCardWays, "cardImport">) {
+type ImportDoorProps = {
+  /** Goes on with an import that was interrupted while its dishes were checked; null without one. */
+  onResume: (() => void) | null
+  onFiles: (files: readonly File[]) => void
+  /** Loads the code of the dialog, before files are chosen. */
+  prefetch: () => void
+}
+
+/** The second way: an existing carte on paper or as a file. The files are chosen or dropped here, or photographed. */
+export function ImportDoor({ onResume, onFiles, prefetch }: ImportDoorProps) {
+  const take = (files: readonly File[]) => {
+    if (files.length > 0) onFiles(files)
+  }
+  const pickers = useFilePickers(take)
+  const drop = useFileDrop(take)
+  const near = { onPointerEnter: prefetch, onFocus: prefetch }
   return (
     <Card className={styles.door}>
-      <h2 className={styles.title}>Reprendre une carte imprimée</h2>
-      <p>Ses plats et ses prix sont lus&nbsp;; vous vérifiez avant d’ajouter.</p>
-      <svg
-        className={styles.papers}
-        width="132"
-        viewBox="0 0 132 116"
-        fill="none"
-        stroke="var(--filet-fort)"
-        strokeWidth="2"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden
-      >
-        <path d="m4 24 58-14 21 84-58 14zM17 38l26-6M20 50l32-8M23 62l26-6M26 74l32-8" />
-        <path fill="var(--surface)" d="M60 16h64v88H60z" />
-        <path d="M72 44h26M72 58h32M72 72h24M72 86h28M110 44h4M110 58h4M110 72h4M110 86h4" />
-        <path strokeWidth="3.5" d="M80 30h24" />
-      </svg>
+      <h2 className={styles.title}>Importer une photo ou un PDF</h2>
+      <p>JPEG, PNG ou PDF. 6&nbsp;fichiers au plus, 8&nbsp;Mo chacun, 12&nbsp;pages en tout.</p>
+      {/* A drop is an addition for a mouse; the buttons do the same. */}
+      <div className={styles.drop} {...drop} {...near}>
+        <svg
+          width="132"
+          viewBox="0 8 132 80"
+          fill="none"
+          stroke="var(--filet-fort)"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden
+        >
+          <path d="m14 20 60-11 13 66-60 12zM25 30l22-4M27 40l32-6M29 49l28-5M34 62l22-4" />
+          <path stroke="var(--texte)" fill="var(--surface)" d="M70 22h48v62H70z" />
+          <path stroke="var(--texte)" d="M79 34h18M79 46h30M79 54h26M79 66h20M79 74h28" />
+        </svg>
+        <b>Déposez ici le PDF ou les photos de votre carte.</b>
+        <p>Posez la carte à plat, bien éclairée, une page par photo.</p>
+      </div>
+      {pickers.fields}
       <div className={styles.buttons}>
-        <OpenButton icon={<FileUp aria-hidden />} opens={cardImport}>
-          Importer une photo ou un PDF
-        </OpenButton>
+        {onResume !== null && (
+          <Button tone="primary" onClick={onResume}>
+            Reprendre la vérification
+          </Button>
+        )}
+        <Button className={styles.camera} icon={<Camera aria-hidden />} onClick={pickers.photograph} {...near}>
+          Prendre une photo
+        </Button>
+        <Button onClick={pickers.choose} {...near}>
+          Choisir des fichiers
+        </Button>
       </div>
     </Card>
   )

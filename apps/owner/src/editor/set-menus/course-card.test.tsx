@@ -18,7 +18,7 @@ function Card() {
   const [course, setCourse] = useState<Course>({
     ...{ id: "plat", name: "Plat", categoryId: null, dishIds: [chosen], supplements: {}, others: {} },
   })
-  const rest = { isOpen: true, isFirst: true, isLast: true, fault: null }
+  const rest = { isOpen: true, fault: null }
   const on = { onOpen: vi.fn(), onMove: vi.fn(), onRemove: vi.fn(), onChange: setCourse }
   return <CourseCard {...{ course, menu, ...rest, ...on }} />
 }

@@ -5,9 +5,9 @@ import { type Course, dishesOfCourse, type SetMenuFault, setMenuLimits } from "@
 import { Button } from "@ardoise/ui/button/button"
 import { SelectField, TextField } from "@ardoise/ui/field/field"
 import { Fold } from "@ardoise/ui/fold/fold"
-import { IconButton } from "@ardoise/ui/icon-button/icon-button"
+import { MoveHandle } from "@ardoise/ui/move-handle/move-handle"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
-import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react"
+import { ChevronDown } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { SupplementInput } from "../price/supplement-input.tsx"
 import styles from "./course-card.module.css"
@@ -17,8 +17,6 @@ type CourseCardProps = {
   course: Course
   menu: Menu
   isOpen: boolean
-  isFirst: boolean
-  isLast: boolean
   fault: SetMenuFault | null
   onOpen: () => void
   onChange: (course: Course) => void
@@ -33,7 +31,7 @@ const kinds = [
 
 /** One course of a set menu: a line in words, and its fields while it is open. */
 export function CourseCard(props: CourseCardProps) {
-  const { course, menu, isOpen, isFirst, isLast, fault, onOpen, onChange, onMove, onRemove } = props
+  const { course, menu, isOpen, fault, onOpen, onChange, onMove, onRemove } = props
   const nameField = useRef<HTMLInputElement>(null)
   const isNamed = course.name.trim() !== ""
   // A course without a name is new: its name is what the owner writes next.
@@ -48,14 +46,17 @@ export function CourseCard(props: CourseCardProps) {
     } else onChange({ ...course, categoryId: null, dishIds: dishesOfCourse(menu, course).map(({ id }) => id) })
   }
   return (
-    <div className={styles.card} data-fault={fault !== null || undefined}>
-      <button type="button" className={styles.line} aria-expanded={isOpen} onClick={onOpen}>
-        <span className={styles.words}>
-          <b>{name}</b>
-          <span>{courseWords(course, menu)}</span>
-        </span>
-        <ChevronDown aria-hidden />
-      </button>
+    <div className={styles.card} data-row data-fault={fault !== null || undefined}>
+      <div className={styles.head}>
+        <MoveHandle label={`Déplacer ${name}`} onMove={onMove} />
+        <button type="button" className={styles.line} aria-expanded={isOpen} onClick={onOpen}>
+          <span className={styles.words}>
+            <b>{name}</b>
+            <span>{courseWords(course, menu)}</span>
+          </span>
+          <ChevronDown aria-hidden />
+        </button>
+      </div>
       {isOpen && (
         <div className={styles.fields}>
           <TextField
@@ -102,15 +103,6 @@ export function CourseCard(props: CourseCardProps) {
             <Button tone="quiet" onClick={onRemove}>
               Retirer cette étape
             </Button>
-            <span className={styles.moves}>
-              <IconButton label={`Monter ${name}`} icon={<ArrowUp />} disabled={isFirst} onClick={() => onMove(-1)} />
-              <IconButton
-                label={`Descendre ${name}`}
-                icon={<ArrowDown />}
-                disabled={isLast}
-                onClick={() => onMove(1)}
-              />
-            </span>
           </div>
         </div>
       )}

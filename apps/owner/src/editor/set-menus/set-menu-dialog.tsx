@@ -141,8 +141,6 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
               course={course}
               menu={menu}
               isOpen={course.id === openId}
-              isFirst={at === 0}
-              isLast={at === courses.length - 1}
               fault={fault !== null && "courseId" in fault && fault.courseId === course.id ? fault : null}
               onOpen={() => setOpenId(course.id === openId ? null : course.id)}
               onChange={changeCourse}
