@@ -39,10 +39,12 @@ async function lawfulMenu(demo: Demo): Promise<object> {
   return { ...menu_data, categories, setMenus: [] }
 }
 
-/** Opens a set menu, and its course whose dishes are listed. */
+/** Opens a set menu of three courses, and lists the dishes of the second one. */
 async function openSetMenu(page: Page, demo: Demo): Promise<void> {
-  await openDish(page, demo, "Menu des gones")
-  await page.getByRole("dialog").getByRole("button", { name: /^Plat/ }).first().click()
+  await openDish(page, demo, "Formule complète")
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: /^Plat/ }).first().click()
+  await dialog.getByText("Ces plats", { exact: true }).click()
 }
 
 const pasted = `Entrées
@@ -86,7 +88,10 @@ export const editorScreens: readonly Screen[] = [
     name: "42-zero",
     widths: [390, 1280],
     isOwner: true,
-    open: at("/dashboard/menu/new#zero", "text=Commencer par ajouter"),
+    open: async (page) => {
+      await visit(page, "/dashboard/menu/new#zero", "text=Commencer par ajouter")
+      await page.getByLabel("Nom du menu").blur()
+    },
   },
   { name: "44-editeur", widths: [390, 1280], isOwner: true, open: editor },
   {
@@ -172,6 +177,7 @@ export const editorScreens: readonly Screen[] = [
       await openDish(page, demo, "Bœuf bourguignon")
       const dialog = page.getByRole("dialog")
       await dialog.getByText("Options", { exact: true }).click()
+      await dialog.getByRole("button", { name: "Cuisson" }).click()
       await dialog
         .getByRole("button", { name: /Accompagnement/ })
         .first()

@@ -216,10 +216,12 @@ export const serviceScreens: readonly Screen[] = [
     name: "35-addition",
     widths: [390, 1280],
     isOwner: true,
-    open: async (page) => {
+    isAlone: true,
+    open: async (page, demo) => {
+      await payAtTables(page, demo)
       await openBills(page)
       const sheet = page.locator("[data-sheet]")
-      await sheet.getByRole("button", { name: "Voir" }).first().click()
+      await sheet.getByRole("article", { name: "Table 5", exact: true }).getByRole("button", { name: "Voir" }).click()
       await expect(sheet.getByText("Changer de table")).toBeVisible()
     },
   },

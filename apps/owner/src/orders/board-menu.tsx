@@ -12,10 +12,9 @@ import type { BoardView } from "./board-view.ts"
 import { NoticesSwitch } from "./notices-switch.tsx"
 import type { OrderBell } from "./order-bell.ts"
 import type { OrderNotices } from "./order-notices.ts"
-import { useSoldOut } from "./sold-out/use-sold-out.ts"
+import { SoldOutCount } from "./sold-out/sold-out-count.tsx"
 import { SoundSwitch } from "./sound-switch.tsx"
 import { PrintingSwitch } from "./tickets/printing-switch.tsx"
-import { useServedMenu } from "./use-served-menu.ts"
 
 type BoardMenuProps = {
   bell: OrderBell
@@ -69,13 +68,4 @@ export function BoardMenu({ bell, notices, view, openBills, onBills, onSoldOut, 
       </DropdownMenuSwitch>
     </DropdownMenu>
   )
-}
-
-/** How many dishes of the served menu are sold out. */
-function SoldOutCount() {
-  const menu = useServedMenu()
-  const { dishes } = useSoldOut(menu?.id ?? null)
-  const count = dishes?.size ?? 0
-  if (count === 0) return null
-  return <span className={styles.count}>{count === 1 ? "1 épuisé" : `${count} épuisés`}</span>
 }

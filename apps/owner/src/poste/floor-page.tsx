@@ -1,6 +1,11 @@
 import { countRinging, isOpen, ordersToAccept } from "@ardoise/domain/order/order-board"
 import { Button } from "@ardoise/ui/button/button"
-import { DropdownMenu, DropdownMenuItem, DropdownMenuSwitch } from "@ardoise/ui/dropdown-menu/dropdown-menu"
+import {
+  DropdownMenu,
+  DropdownMenuItem,
+  DropdownMenuSeparator,
+  DropdownMenuSwitch,
+} from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { Ban, ChefHat, Ellipsis, Plus, ReceiptText } from "lucide-react"
@@ -19,6 +24,7 @@ import { useOrderNotices } from "../orders/order-notices.ts"
 import { type BoardPart, OrderTabs } from "../orders/order-tabs.tsx"
 import { useOrders } from "../orders/orders-context.tsx"
 import { useOrderingSettings } from "../orders/settings/use-ordering-settings.ts"
+import { SoldOutCount } from "../orders/sold-out/sold-out-count.tsx"
 import { SoldOutDrawer } from "../orders/sold-out/sold-out-drawer.tsx"
 import { SoundSwitch } from "../orders/sound-switch.tsx"
 import { UnreadOrders } from "../orders/unread-orders.tsx"
@@ -74,6 +80,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
           )}
           <DropdownMenuItem icon={<Ban />} onSelect={() => setPanel("sold-out")}>
             Plus de…
+            <SoldOutCount />
           </DropdownMenuItem>
           {isKnown && (
             <DropdownMenuSwitch
@@ -85,6 +92,7 @@ export function FloorPage({ deviceActions }: { deviceActions: ReactNode }) {
               {settings.isOpen ? "Cuisine ouverte" : "Cuisine fermée"}
             </DropdownMenuSwitch>
           )}
+          <DropdownMenuSeparator />
           <SoundSwitch bell={bell} />
           <NoticesSwitch notices={notices} />
           {deviceActions}

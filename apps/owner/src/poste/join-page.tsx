@@ -61,7 +61,7 @@ export function JoinPage({ hasEnded }: { hasEnded: boolean }) {
         <div className={styles.card}>
           <h1>Relier cet appareil</h1>
           {hasEnded && (
-            <Banner tone="warning" role="status">
+            <Banner tone="neutral" role="status">
               Cet appareil n’est plus relié. Demandez un code pour le relier à nouveau.
             </Banner>
           )}

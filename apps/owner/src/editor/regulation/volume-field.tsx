@@ -16,8 +16,9 @@ const usualVolumes = [2, 4, 12.5, 25, 33, 37.5, 50, 75, 100]
 
 const toText = (volumeCl: number | null) => (volumeCl === null ? "" : String(volumeCl).replace(".", ","))
 
-/** The volume of a drink: a field, and chips of the usual ones. */
+/** The volume of a drink: a field, and chips of the usual ones if it had none when the field was opened. */
 export function VolumeField({ drink, volumeCl, onChange }: VolumeFieldProps) {
+  const [offersUsual] = useState(volumeCl === null)
   const [typed, setTyped] = useState(() => toText(volumeCl))
   const isReadable = typed.trim() === "" || isVolume(Number(typed.replace(",", ".")))
   const write = (text: string) => {
@@ -32,22 +33,26 @@ export function VolumeField({ drink, volumeCl, onChange }: VolumeFieldProps) {
         label={drink ?? "Contenance (cl)"}
         inputMode="decimal"
         autoComplete="off"
+        suffix="cl"
+        className={styles.volume}
         value={typed}
         error={isReadable ? "" : "Indiquez des centilitres, comme 12,5."}
         onChange={(event) => write(event.target.value)}
       />
-      <div className={styles.chips}>
-        {usualVolumes.map((volume) => (
-          <Chip
-            key={volume}
-            isPressed={volume === volumeCl}
-            aria-label={drink === undefined ? undefined : `${toText(volume)} cl, ${drink}`}
-            onClick={() => write(toText(volume))}
-          >
-            {`${toText(volume)} cl`}
-          </Chip>
-        ))}
-      </div>
+      {offersUsual && (
+        <div className={styles.chips}>
+          {usualVolumes.map((volume) => (
+            <Chip
+              key={volume}
+              isPressed={volume === volumeCl}
+              aria-label={drink === undefined ? undefined : `${toText(volume)} cl, ${drink}`}
+              onClick={() => write(toText(volume))}
+            >
+              {`${toText(volume)} cl`}
+            </Chip>
+          ))}
+        </div>
+      )}
     </>
   )
 }
