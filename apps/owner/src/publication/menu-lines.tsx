@@ -5,8 +5,13 @@ import { shortName } from "@ardoise/domain/order/short-name"
 import { menuName } from "../menus/menu-words.ts"
 import styles from "./menu-lines.module.css"
 
-/** Heights in px, as in the style sheet: a category with its margins, and a dish. */
-const heights = { category: 40, dish: 28 } as const
+/** Heights in px: what is free below the menu's name, and those of the style sheet. */
+export type SheetHeights = {
+  readonly room: number
+  /** A category with its margins. */
+  readonly category: number
+  readonly dish: number
+}
 
 /** Characters of a name up to which it is written out. */
 const longestName = 28
@@ -14,13 +19,9 @@ const longestName = 28
 /** Returns the beginning of a name: a sheet that is shown for a second needs no sauces. */
 const written = (name: string) => (name.length > longestName ? shortName(name) : name)
 
-/**
- * The first lines of a menu, as on a printed sheet. Decoration.
- *
- * @param room height in px below the menu's name: what does not fit is left out
- */
-export function MenuLines({ menu, room }: { menu: Menu; room: number }) {
-  let left = room
+/** The first lines of a menu, as on a printed sheet: what does not fit is left out. Decoration. */
+export function MenuLines({ menu, heights }: { menu: Menu; heights: SheetHeights }) {
+  let left = heights.room
   const shown = inDisplayOrder(menu.categories).flatMap(({ id, name, dishes }) => {
     left -= heights.category
     const first = dishes.slice(0, Math.max(0, Math.floor(left / heights.dish)))

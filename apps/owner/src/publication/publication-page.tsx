@@ -67,6 +67,12 @@ function Publication({ menu }: { menu: Menu }) {
       window.removeEventListener("pointerdown", end)
     }
   }, [isMoving])
+  // In a low window the sheet of the style sheet is lower than 620 px.
+  const [heights] = useState(() =>
+    isPhone
+      ? { room: 354, category: 40, dish: 28 }
+      : { room: Math.min(620, window.innerHeight - 216) - 116, category: 46, dish: 29 },
+  )
   const handleAnimationEnd = (event: AnimationEvent<HTMLElement>) => {
     if (event.target === event.currentTarget) setIsMoving(false)
   }
@@ -86,11 +92,11 @@ function Publication({ menu }: { menu: Menu }) {
       <div className={isMoving ? `${styles.scene} ${styles.moving}` : styles.scene}>
         <div className={styles.piece}>
           <div className={styles.paper} aria-hidden>
-            <MenuLines menu={menu} room={isPhone ? 354 : 514} />
+            <MenuLines menu={menu} heights={heights} />
           </div>
           <div className={styles.slate} data-on="slate">
             <div className={styles.lines} aria-hidden>
-              <MenuLines menu={menu} room={isPhone ? 354 : 514} />
+              <MenuLines menu={menu} heights={heights} />
             </div>
             <div className={styles.code}>
               <p className={styles.restaurant}>{restaurant}</p>

@@ -359,6 +359,7 @@ export function DishDialog(props: DishDialogProps) {
           <div className={styles.fold} {...partProps("legal")}>
             <Fold
               title="Mentions légales"
+              note={Object.keys(legal ?? {}).length === 0 ? "Rien de précisé" : undefined}
               level={3}
               isFlush
               isOpen={wanted === "legal" || Object.keys(opened.legal ?? {}).length > 0}
