@@ -49,6 +49,25 @@ async function fillCart(page: Page): Promise<void> {
   await untilClear(page)
 }
 
+/** Opens the full cart, with a note for the kitchen and the code of a promotion. */
+async function openFullCart(page: Page): Promise<void> {
+  await fillCart(page)
+  await openCart(page)
+  await page.getByRole("button", { name: "Note pour la cuisine" }).nth(1).click()
+  await page.getByLabel("Note pour la cuisine").fill("Une sans cébette")
+  await page.getByLabel("Note pour la cuisine").blur()
+  await page.getByRole("button", { name: "Code promotionnel" }).click()
+  await page.getByLabel("Code promotionnel").fill("BIENVENUE")
+  await page.keyboard.press("Enter")
+  await expect(page.getByText("−5,00", { exact: false }).first()).toBeVisible()
+  // The cart shows its first line.
+  await page
+    .getByRole("dialog")
+    .getByRole("list")
+    .first()
+    .evaluate((list) => list.scrollTo(0, 0))
+}
+
 /** Scrolls to a place of the page. The messages about what was added are gone. */
 async function scrollPage(page: Page, heading: string | null): Promise<void> {
   await expect(page.getByText("ajouté au panier").locator("visible=true")).toHaveCount(0, { timeout: 15_000 })
@@ -60,8 +79,7 @@ async function scrollPage(page: Page, heading: string | null): Promise<void> {
 
 async function order(page: Page, demo: Demo): Promise<void> {
   await openMenu(page, demo)
-  await fillCart(page)
-  await openCart(page)
+  await openFullCart(page)
   await page.getByRole("button", { name: /^Commander/ }).click()
   await expect(page.getByRole("dialog", { name: "Commande envoyée" })).toBeVisible()
 }
@@ -167,19 +185,14 @@ export const dinerScreens: readonly Screen[] = [
     name: "53-panier",
     widths: [390, 1280],
     dark: [390],
-    open: fromMenu(async (page) => {
-      await fillCart(page)
-      await openCart(page)
-    }),
+    open: fromMenu(openFullCart),
   },
   {
     name: "53-panier-note",
     widths: [390],
     open: fromMenu(async (page) => {
-      await fillCart(page)
-      await openCart(page)
-      await page.getByRole("button", { name: "Note pour la cuisine" }).nth(1).click()
-      await page.getByLabel("Note pour la cuisine").fill("Une sans cébette")
+      await openFullCart(page)
+      await page.getByRole("button", { name: "Une sans cébette" }).click()
     }),
   },
   {

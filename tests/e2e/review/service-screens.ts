@@ -1,7 +1,9 @@
 import { expect, type Page } from "@playwright/test"
 import { chooseBoardAction } from "../owner-steps.ts"
 import { askAsOwner, type Demo } from "./demo.ts"
+import { openWithCalls } from "./diner-screens.ts"
 import type { Screen } from "./screen.ts"
+import { firstMenu } from "./visits.ts"
 
 export async function openBoard(page: Page, isCompact = true): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("compactBoard", value), String(isCompact))
@@ -41,6 +43,23 @@ async function payAtTables(page: Page, demo: Demo): Promise<void> {
     await phone.getByRole("button", { name: /\(test\)/ }).click()
     await expect(phone.getByText(/Paiement confirmé/)).toBeVisible()
   }
+  await phone.close()
+}
+
+/** Marks two dishes of the first menu as sold out. */
+async function sellOut(demo: Demo): Promise<void> {
+  const { id } = await firstMenu(demo)
+  for (const item of ["item-plats-2", "item-desserts-0"])
+    await askAsOwner(demo, "POST", "/rest/v1/sold_out", { menu_id: id, item_id: item })
+}
+
+/** Calls a waiter from table 7. */
+async function callWaiter(page: Page, demo: Demo): Promise<void> {
+  const phone = await page.context().newPage()
+  await openWithCalls(phone, demo)
+  await phone.getByRole("button", { name: /^Ouvrir le panier/ }).click()
+  await phone.getByRole("button", { name: "Appeler un serveur" }).click()
+  await expect(phone.getByText(/^Demande envoyée/)).toBeVisible()
   await phone.close()
 }
 
@@ -123,7 +142,9 @@ export const serviceScreens: readonly Screen[] = [
     name: "30-commandes-menu",
     widths: [390, 1280],
     isOwner: true,
-    open: async (page) => {
+    isAlone: true,
+    open: async (page, demo) => {
+      await sellOut(demo)
       await openBoard(page)
       await openMenu(page)
     },
@@ -164,7 +185,10 @@ export const serviceScreens: readonly Screen[] = [
   {
     name: "34-salle-menu",
     widths: [390],
+    isAlone: true,
     open: async (page, demo) => {
+      await sellOut(demo)
+      await callWaiter(page, demo)
       await openFloor(page, demo, "Salle 2")
       await openMenu(page)
     },
@@ -274,6 +298,7 @@ export const serviceScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await askAsOwner(demo, "PATCH", `/rest/v1/ordering?user_id=eq.${demo.ownerId}`, { needs_acceptance: true })
       await orderAsDiner(page, demo)
+      await callWaiter(page, demo)
       await openFloor(page, demo, "Salle 4")
     },
   },

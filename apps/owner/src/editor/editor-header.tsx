@@ -35,8 +35,8 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
   const { draft, isUnsaved, saving, isElsewhere } = state
   const { menu, history } = draft
   const [undoes, redoes] = [history.past.at(-1)?.name ?? null, history.future.at(-1)?.name ?? null]
-  // Before its first category, a new menu has nothing that most tools could act on.
   const { hash } = useLocation()
+  // Before its first category, a new menu has nothing that most tools could act on.
   const isBlank = menu.id === newMenuId && menu.categories.length === 0
   const isTouched = isUnsaved || saving.isSaving || undoes !== null || redoes !== null
   const isAtDoors = isBlank && menu.name === "" && !isTouched && hash !== fromNothing

@@ -7,7 +7,7 @@ import { useKeptFocus } from "./use-kept-focus.ts"
 
 afterEach(cleanup)
 
-/** A list whose rows remove themselves, below another button. */
+/** A list whose rows remove themselves, each with a handle before its button, below another button. */
 function Screen({ names }: { names: readonly string[] }) {
   useKeptFocus()
   const [shown, setShown] = useState(names)
@@ -22,6 +22,7 @@ function Screen({ names }: { names: readonly string[] }) {
         <ul>
           {shown.map((name) => (
             <li key={name}>
+              <button type="button" data-handle aria-label={`Déplacer ${name}`} />
               <button type="button" onClick={() => setShown(shown.filter((one) => one !== name))}>
                 {name}
               </button>

@@ -97,9 +97,9 @@ function takeFocus({ ancestors, before }: Place): boolean {
 const isAfter = (one: HTMLElement, other: HTMLElement) =>
   (other.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
 
-/** A text field would open the keyboard of a phone. */
+/** A text field would open the keyboard of a phone. The handle of a row would move it with the next key. */
 const canTakeFocus = (element: HTMLElement) =>
   element.isConnected &&
-  !element.matches(":disabled") &&
+  !element.matches(":disabled, [data-handle]") &&
   element.checkVisibility() &&
   !(element.matches("input, textarea") && matchMedia("(pointer: coarse)").matches)

@@ -67,6 +67,7 @@ export function MoveHandle({ label, onMove }: MoveHandleProps) {
     <button
       ref={handle}
       type="button"
+      data-handle
       className={styles.handle}
       aria-label={label}
       onPointerDown={handlePointerDown}
