@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { chooseBoardAction } from "../owner-steps.ts"
 import { askAsOwner, type Demo } from "./demo.ts"
-import { openWithCalls } from "./diner-screens.ts"
 import type { Screen } from "./screen.ts"
 import { firstMenu } from "./visits.ts"
 
@@ -51,16 +50,6 @@ async function sellOut(demo: Demo): Promise<void> {
   const { id } = await firstMenu(demo)
   for (const item of ["item-plats-2", "item-desserts-0"])
     await askAsOwner(demo, "POST", "/rest/v1/sold_out", { menu_id: id, item_id: item })
-}
-
-/** Calls a waiter from table 7. */
-async function callWaiter(page: Page, demo: Demo): Promise<void> {
-  const phone = await page.context().newPage()
-  await openWithCalls(phone, demo)
-  await phone.getByRole("button", { name: /^Ouvrir le panier/ }).click()
-  await phone.getByRole("button", { name: "Appeler un serveur" }).click()
-  await expect(phone.getByText(/^Demande envoyée/)).toBeVisible()
-  await phone.close()
 }
 
 /** Cancels every order that is not finished. */
@@ -188,7 +177,6 @@ export const serviceScreens: readonly Screen[] = [
     isAlone: true,
     open: async (page, demo) => {
       await sellOut(demo)
-      await callWaiter(page, demo)
       await openFloor(page, demo, "Salle 2")
       await openMenu(page)
     },
@@ -298,7 +286,6 @@ export const serviceScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await askAsOwner(demo, "PATCH", `/rest/v1/ordering?user_id=eq.${demo.ownerId}`, { needs_acceptance: true })
       await orderAsDiner(page, demo)
-      await callWaiter(page, demo)
       await openFloor(page, demo, "Salle 4")
     },
   },
