@@ -11,7 +11,7 @@ export const qrTitle = "QR Code – Ardoise"
 export function QrSkeleton() {
   return (
     <Loading text="Chargement..." isSilent className={styles.skeleton}>
-      <Skeleton height={376} />
+      <Skeleton height={456} />
       <Skeleton height={246} />
     </Loading>
   )

@@ -86,8 +86,11 @@ export function ImportDoor({ onResume, onFiles, prefetch }: ImportDoorProps) {
           aria-hidden
         >
           <path d="m14 20 60-11 13 66-60 12zM25 30l22-4M27 40l32-6M29 49l28-5M34 62l22-4" />
-          <path stroke="var(--texte)" fill="var(--surface)" d="M70 22h48v62H70z" />
-          <path stroke="var(--texte)" d="M79 34h18M79 46h30M79 54h26M79 66h20M79 74h28" />
+          <path
+            stroke="var(--texte)"
+            fill="var(--surface)"
+            d="M70 22h48v62H70zM79 34h18M79 46h30M79 54h26M79 66h20M79 74h28"
+          />
         </svg>
         <b>Déposez ici le PDF ou les photos de votre carte.</b>
         <p>Posez la carte à plat, bien éclairée, une page par photo.</p>

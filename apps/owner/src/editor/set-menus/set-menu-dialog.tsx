@@ -57,7 +57,7 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
     if (found === null) return
     if (found.field === "name") nameField.current?.focus()
     else if (found.field === "price") priceField.current?.focus()
-    else form.current?.querySelector<HTMLElement>(`[data-fault] :is(input, select, button)`)?.focus()
+    else form.current?.querySelector<HTMLElement>(`[data-fault] :is(input, select, button:not([data-handle]))`)?.focus()
   }, [found])
   // Its message goes once it is corrected.
   const fault = found !== null && sameValue(faultOf(setMenu), found) ? found : null
