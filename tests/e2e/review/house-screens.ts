@@ -24,25 +24,21 @@ async function publish(page: Page, demo: Demo, ms: number): Promise<void> {
   await page.emulateMedia({ reducedMotion: "no-preference" })
   await page.evaluate((id) => localStorage.setItem("firstMenu", id), menuId)
   await page.addInitScript((at) => {
-    // Every motion of that screen stops there.
-    document.addEventListener("animationstart", () => {
+    // Every motion of that screen stops there, from its first frame on.
+    const hold = () => {
+      requestAnimationFrame(hold)
       if (!location.pathname.endsWith("/publication")) return
       for (const motion of document.getAnimations()) {
         motion.pause()
         motion.currentTime = at
       }
-    })
+    }
+    hold()
   }, ms)
   await visit(page, `/dashboard/menu/${menuId}/edit`)
   await page.getByLabel("Nom du menu").fill("Carte d’automne")
   await page.getByRole("button", { name: "Sauvegarder" }).click()
   await expect(page).toHaveURL(/\/publication$/)
-  await page.evaluate((at) => {
-    for (const motion of document.getAnimations()) {
-      motion.pause()
-      motion.currentTime = at
-    }
-  }, ms)
 }
 
 /** Links the devices of the drawings, each from a browser of its own. */
