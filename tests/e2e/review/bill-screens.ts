@@ -32,6 +32,19 @@ async function orderTart(demo: Demo): Promise<string> {
   return (await askAsOwner(demo, "POST", "/rest/v1/rpc/place_order", order)).order.id
 }
 
+/** Two other phones at the table: one has paid a dish, one is paying two. */
+async function othersPay(page: Page, demo: Demo): Promise<void> {
+  await payOneElsewhere(page, demo)
+  const context = await page.context().browser()?.newContext({ baseURL: demo.url })
+  if (context === undefined) throw new Error("The page has a browser")
+  const phone = await context.newPage()
+  await bill(phone, demo)
+  for (const at of [-1, -2]) await phone.getByRole("checkbox").nth(at).check()
+  await pressPay(phone)
+  await expect(phone.getByRole("button", { name: /\(test\)/ })).toBeVisible()
+  await context.close()
+}
+
 async function payWhole(page: Page): Promise<void> {
   await pressPay(page)
   await page.getByRole("button", { name: /\(test\)/ }).click()
@@ -40,13 +53,24 @@ async function payWhole(page: Page): Promise<void> {
 
 /** The bill of a table on a phone, and the note of a paid one. */
 export const billScreens: readonly Screen[] = [
-  { name: "55-addition", widths: [390, 1280], dark: [390], isAlone: true, open: bill },
+  {
+    name: "55-addition",
+    widths: [390, 1280],
+    dark: [390],
+    isAlone: true,
+    open: async (page, demo) => {
+      await othersPay(page, demo)
+      await bill(page, demo)
+    },
+  },
   {
     name: "55-addition-plats",
     widths: [390],
+    isAlone: true,
     open: async (page, demo) => {
+      await othersPay(page, demo)
       await bill(page, demo)
-      await page.getByRole("checkbox").first().check()
+      for (const at of [0, 3]) await page.getByRole("checkbox").nth(at).check()
     },
   },
   {
@@ -70,7 +94,11 @@ export const billScreens: readonly Screen[] = [
   {
     name: "55-addition-zh",
     widths: [390],
-    open: (page, demo) => page.goto(`${demo.bill}&lang=zh`),
+    isAlone: true,
+    open: async (page, demo) => {
+      await othersPay(page, demo)
+      await page.goto(`${demo.bill}&lang=zh`)
+    },
   },
   {
     name: "55-addition-payee",

@@ -60,6 +60,7 @@ async function openFullCart(page: Page): Promise<void> {
   await page.getByLabel("Code promotionnel").fill("BIENVENUE")
   await page.keyboard.press("Enter")
   await expect(page.getByText("−5,00", { exact: false }).first()).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   // The cart shows its first line.
   await page
     .getByRole("dialog")

@@ -117,7 +117,7 @@ export const editorScreens: readonly Screen[] = [
     name: "44-plat",
     widths: [390, 1280],
     isOwner: true,
-    open: (page, demo) => openDish(page, demo, "Œufs mayonnaise"),
+    open: (page, demo) => openDish(page, demo, "Poireaux vinaigrette"),
   },
   { name: "63-traductions", widths: [390, 1280], isOwner: true, open: atMenu("translations", "textarea") },
   {
@@ -138,6 +138,14 @@ export const editorScreens: readonly Screen[] = [
       await openDish(page, demo, "Bœuf bourguignon")
       await openLegalFacts(page)
       await page.getByRole("dialog").getByText("Présentes", { exact: true }).click()
+      await page
+        .getByRole("dialog")
+        .getByRole("switch", { name: /^Fait maison/ })
+        .click()
+      await page
+        .getByRole("dialog")
+        .getByText(/^Vos clients liront/)
+        .scrollIntoViewIfNeeded()
     },
   },
   {
@@ -200,6 +208,11 @@ export const editorScreens: readonly Screen[] = [
           .getByText(/^Indiquez le pays|Provenance/)
           .first(),
       ).toBeVisible()
+      await page.getByLabel("Contenance (cl)").fill("12,5")
+      await page
+        .getByRole("dialog")
+        .getByText(/^Vos clients liront/)
+        .scrollIntoViewIfNeeded()
     },
   },
   {

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test"
 import { chooseAction } from "../owner-steps.ts"
 import { askAsOwner, type Demo } from "./demo.ts"
+import { takeBoardDown } from "./diner-screens.ts"
 import type { Screen } from "./screen.ts"
 import { asNewOwner, at, atMenu, firstMenu, visit } from "./visits.ts"
 
@@ -223,10 +224,19 @@ export const houseScreens: readonly Screen[] = [
     name: "66-ardoise",
     widths: [390, 1280],
     isOwner: true,
-    open: async (page) => {
-      await visit(page, "/dashboard/ardoise", "article")
-      await page.getByRole("button", { name: "Modifier" }).click()
-      await expect(page.getByRole("button", { name: /^(Publier|Mettre à jour)/ })).toBeVisible()
+    isAlone: true,
+    open: async (page, demo) => {
+      await takeBoardDown(demo)
+      await visit(page, "/dashboard/ardoise")
+      const dish = (rubric: string) => page.getByRole("textbox", { name: `Plat, ${rubric}` }).first()
+      await page.getByRole("button", { name: /^Tarte aux coings/ }).click()
+      await dish("Plat").fill("Daube de joue de porc au cidre")
+      await dish("Plat").press("Enter")
+      await page.keyboard.type("17,5")
+      await page.getByRole("button", { name: /^Portions de Daube/ }).click()
+      await page.keyboard.type("12")
+      await page.getByRole("button", { name: /portions de Daube/i }).click()
+      await page.evaluate(() => window.scrollTo(0, 0))
     },
   },
   {

@@ -1,13 +1,10 @@
-import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
-import { type RefObject, useEffect, useEffectEvent, useId } from "react"
+import { useEffect, useEffectEvent, useId } from "react"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import styles from "./bill-detail.module.css"
 import { BillFigures } from "./bill-figures.tsx"
-import { badgeOf } from "./bill-list.ts"
 import { BillMeta } from "./bill-meta.tsx"
 import type { StoredBill, StoredShare } from "./bill-rows.ts"
-import { badgeNames, badgeTones } from "./bill-words.ts"
 import { ShareList } from "./share-list.tsx"
 import { UnitList } from "./unit-list.tsx"
 import { useBillUnits } from "./use-bill-units.ts"
@@ -16,9 +13,8 @@ type BillDetailProps = {
   bill: StoredBill
   /** The payments of this bill. */
   shares: readonly StoredShare[]
-  /** Beside the list: the bill has its own heading. Otherwise the head of the drawer names it. */
+  /** Beside the list, where the bill has a heading of its own, below the title of the drawer. */
   isBeside: boolean
-  heading: RefObject<HTMLHeadingElement | null>
   isBusy: boolean
   /** Keys of the units that are ticked to be taken off the bill; null while nothing is taken off. */
   ticked: ReadonlySet<string> | null
@@ -30,10 +26,9 @@ type BillDetailProps = {
 
 /** One bill: its figures, its payments and its dishes. */
 export function BillDetail(props: BillDetailProps) {
-  const { bill, shares, isBeside, heading, isBusy, ticked, onTicked, onRefund, onCancel } = props
+  const { bill, shares, isBeside, isBusy, ticked, onTicked, onRefund, onCancel } = props
   const { units, read } = useBillUnits(bill, shares)
   const paid = shares.filter(({ state }) => state !== "released")
-  const badge = badgeOf(bill)
   const Heading = isBeside ? "h4" : "h3"
   const sharesId = useId()
   const unitsId = useId()
@@ -52,14 +47,6 @@ export function BillDetail(props: BillDetailProps) {
   }
   return (
     <>
-      {isBeside && (
-        <div className={styles.head}>
-          <h3 ref={heading} tabIndex={-1} className={styles.table}>
-            Table {bill.table}
-          </h3>
-          <Badge tone={badgeTones[badge]}>{badgeNames[badge]}</Badge>
-        </div>
-      )}
       <BillMeta bill={bill} className={styles.meta} />
       <BillFigures bill={bill} />
       {paid.length > 0 && (

@@ -74,7 +74,6 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
       bill={chosen}
       shares={sharesOf(chosen)}
       isBeside={isWide}
-      heading={heading}
       isBusy={actions.isBusy}
       ticked={ticked}
       onTicked={setTicked}
@@ -105,7 +104,7 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
           <IconButton ref={backButton} label="Additions en cours" icon={<ArrowLeft />} onClick={() => choose(null)} />
         )
       }
-      state={chosen && !isWide && <Badge tone={badgeTones[badgeOf(chosen)]}>{badgeNames[badgeOf(chosen)]}</Badge>}
+      state={chosen && !isWide && <StateOfBill bill={chosen} />}
       footer={!isWide && foot}
     >
       {isWide ? (
@@ -113,6 +112,12 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
           <div className={styles.list}>{list}</div>
           {detail && (
             <section className={styles.beside} aria-label={`Addition de la table ${chosen.table}`}>
+              <div className={styles.head}>
+                <h3 ref={heading} tabIndex={-1} className={styles.table}>
+                  Table {chosen.table}
+                </h3>
+                <StateOfBill bill={chosen} />
+              </div>
               <div className={styles.detail}>{detail}</div>
               {foot && <div className={styles.foot}>{foot}</div>}
             </section>
@@ -132,6 +137,11 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
       />
     </Drawer>
   )
+}
+
+function StateOfBill({ bill }: { bill: StoredBill }) {
+  const badge = badgeOf(bill)
+  return <Badge tone={badgeTones[badge]}>{badgeNames[badge]}</Badge>
 }
 
 /** Moves the focus into a bill that was opened, and back to its card in the list. */

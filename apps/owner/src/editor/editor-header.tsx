@@ -88,8 +88,8 @@ export function EditorHeader({ session, state, profile, userId, content, view }:
         </>
       }
       actions={
-        // A menu that was not begun has nothing to save, to undo or to do again.
-        (!isBlank || isTouched) && (
+        // From the first moment on, so that no bar appears while the name is typed.
+        !isAtDoors && (
           <EditorActions
             // The proof itself is a preview.
             menuId={view.name === "proof" && !view.isNarrow ? newMenuId : menu.id}

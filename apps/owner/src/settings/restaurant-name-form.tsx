@@ -73,7 +73,9 @@ export function RestaurantNameForm({ stored }: { stored: string }) {
           {isBusy ? "Sauvegarde..." : "Sauvegarder"}
         </Button>
       </form>
-      <p className={styles.hint}>Sur l’enseigne de la carte, les cartes de table et le fichier du QR code.</p>
+      <p className={styles.hint}>
+        Sur l’enseigne de la carte, les cartes de table, les notes et le fichier du QR code.
+      </p>
     </SettingsGroup>
   )
 }

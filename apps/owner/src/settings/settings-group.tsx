@@ -9,13 +9,27 @@ type SettingsGroupProps = {
   state?: ReactNode
   /** A sentence below the title. */
   text?: ReactNode
-  children: ReactNode
+  /** Placed at the right of everything else. The title is then as small as the label of a field. */
+  action?: ReactNode
+  children?: ReactNode
 }
 
 /** Settings that belong together, below a thin line. */
-export function SettingsGroup({ title, state, text, children }: SettingsGroupProps) {
+export function SettingsGroup({ title, state, text, action, children }: SettingsGroupProps) {
   // On a phone the title of the section is that of the page.
   const Title = useMedia("(min-width: 768px)") ? "h3" : "h2"
+  if (action !== undefined) {
+    return (
+      <section className={`${styles.group} ${styles.row}`} aria-label={title}>
+        <div>
+          <Title className={styles.label}>{title}</Title>
+          {children}
+          <p className={styles.hint}>{text}</p>
+        </div>
+        {action}
+      </section>
+    )
+  }
   return (
     <section className={styles.group} aria-label={title}>
       {(title !== undefined || text !== undefined) && (

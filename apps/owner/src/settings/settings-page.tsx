@@ -1,3 +1,4 @@
+import { buttonClass } from "@ardoise/ui/button/button"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
@@ -143,6 +144,15 @@ function useSections(): readonly Section[] {
         <>
           <RestaurantNameForm stored={restaurantName ?? ""} />
           <ShortAddress />
+          <SettingsGroup
+            title="Identité"
+            text="Votre marque à une encre, sur l’enseigne et les cartes de table."
+            action={
+              <Link to="/dashboard/settings/identity" className={buttonClass("secondary")}>
+                Modifier
+              </Link>
+            }
+          />
         </>
       ),
     },

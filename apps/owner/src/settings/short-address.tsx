@@ -24,16 +24,16 @@ export function ShortAddress() {
   })
   if (code === null) return null
   return (
-    <SettingsGroup title="Adresse courte">
-      <div className={styles.addressRow}>
-        <div>
-          <p className={styles.address}>{withoutScheme(link)}</p>
-          <p className={styles.hint}>Imprimée sur les cartes de table. Elle ne change jamais.</p>
-        </div>
+    <SettingsGroup
+      title="Adresse courte"
+      text="Imprimée sur les cartes de table. Elle ne change jamais."
+      action={
         <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
           Copier
         </Button>
-      </div>
+      }
+    >
+      <p className={styles.address}>{withoutScheme(link)}</p>
     </SettingsGroup>
   )
 }

@@ -93,13 +93,14 @@ const lunch: Readonly<Record<string, readonly DishLine[]>> = {
   Desserts: [["Mousse au chocolat", "5.50", "", ["Oeufs", "Lait"]]],
 }
 
-type ChoiceLine = readonly [name: string, price: string, allergens: readonly string[]]
+/** Without allergens: they are not declared. */
+type ChoiceLine = readonly [name: string, price: string, allergens?: readonly string[]]
 
 const option = (id: string, name: string, [min, max]: readonly [number, number], choices: readonly ChoiceLine[]) => ({
   ...{ id, name, min, max },
   choices: choices.map(([choice, price, allergens], index) => ({
-    ...{ id: `${id}${index}`, name: choice, price, allergens: [...allergens] },
-    ...(allergens.length === 0 && { allergensDeclared: true }),
+    ...{ id: `${id}${index}`, name: choice, price, allergens: [...(allergens ?? [])] },
+    ...(allergens?.length === 0 && { allergensDeclared: true }),
   })),
 })
 
@@ -139,6 +140,7 @@ const options: Readonly<Record<string, readonly ReturnType<typeof option>[]>> = 
       [
         ["Sauce au poivre", "1.50", ["Lait", "Sulfites"]],
         ["Frites fraîches", "2.50", []],
+        ["Os à moelle", "4.00"],
       ],
     ),
   ],
@@ -277,10 +279,11 @@ export const demoOrders: readonly (DemoOrder & { readonly minutesAgo: number })[
   {
     ...{ table: "6", minutesAgo: 16, status: "preparing" },
     lines: [
-      [1, "Soupe"],
-      [2, "Quenelle"],
+      [1, "Bavette"],
+      [2, "Œufs", "Une sans cébette"],
       [1, "Sole", "Sans citron"],
-      [3, "Morgon"],
+      [1, "Tarte aux pralines"],
+      [2, "Morgon"],
     ],
   },
   {

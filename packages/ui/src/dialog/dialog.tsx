@@ -18,10 +18,10 @@ type DialogProps = {
   /** Shown above the title, such as the progress through several questions. */
   above?: ReactNode
   /**
-   * `wide`: a form that contains a table. `question`: an alert dialog with stacked answers and no close button. A press
+   * `wide`: a form that contains a table. `narrow`: something to look at. `question`: an alert dialog with stacked answers and no close button. A press
    * outside a question does not answer it.
    */
-  size?: "form" | "wide" | "question"
+  size?: "form" | "wide" | "narrow" | "question"
   children: ReactNode
   /**
    * The buttons. They stay visible while the body scrolls. In a question: safe answer first, destructive answer last.

@@ -327,7 +327,7 @@ export function DishDialog(props: DishDialogProps) {
         </div>
         {photoField && (
           <div className={styles.fold} {...partProps("photo")}>
-            <Fold title="Photo" note={photoNote} level={3} isFlush isOpen={hasPhotoFailed || wanted === "photo"}>
+            <Fold title="Photo" value={photoNote} level={3} isFlush isOpen={hasPhotoFailed || wanted === "photo"}>
               {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
             </Fold>
           </div>
@@ -335,7 +335,7 @@ export function DishDialog(props: DishDialogProps) {
         <div className={styles.fold} {...partProps("options")}>
           <Fold
             title="Options"
-            note={optionsNote(options)}
+            value={optionsNote(options)}
             level={3}
             isFlush
             isOpen={optionFault !== null || wanted === "options"}
@@ -350,7 +350,7 @@ export function DishDialog(props: DishDialogProps) {
         </div>
         {isForDrink && (
           <div className={styles.fold}>
-            <Fold title="Alcool" note={alcoholNote(drink)} level={3} isFlush>
+            <Fold title="Alcool" value={alcoholNote(drink)} level={3} isFlush>
               <DrinkField answers={drink} onChange={(answers) => change({ drink: answers })} />
             </Fold>
           </div>
@@ -359,7 +359,7 @@ export function DishDialog(props: DishDialogProps) {
           <div className={styles.fold} {...partProps("legal")}>
             <Fold
               title="Mentions légales"
-              note={Object.keys(legal ?? {}).length === 0 ? "Rien de précisé" : undefined}
+              value={Object.keys(legal ?? {}).length === 0 ? "Rien de précisé" : undefined}
               level={3}
               isFlush
               isOpen={wanted === "legal" || Object.keys(opened.legal ?? {}).length > 0}

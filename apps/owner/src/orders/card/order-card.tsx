@@ -1,4 +1,5 @@
 import { formatDateTime } from "@ardoise/domain/dates"
+import { formatPrice } from "@ardoise/domain/money"
 import { cookedLines } from "@ardoise/domain/order/cooked-lines"
 import type { Order } from "@ardoise/domain/order/order"
 import type { Lateness } from "@ardoise/domain/order/order-board"
@@ -6,8 +7,9 @@ import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { nextStatus, type OrderStatus } from "@ardoise/domain/order/order-status"
 import { linesAtWork, nextServing } from "@ardoise/domain/order/servings"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
-import { Ellipsis } from "lucide-react"
+import { Ellipsis, ScanLine } from "lucide-react"
 import { memo } from "react"
+import { useOwner } from "../../auth/session.tsx"
 import { OrderButton } from "../order-button.tsx"
 import { actionNames, isAction, sinceText } from "../order-words.ts"
 import { AllergyBands } from "./allergy-bands.tsx"
@@ -52,6 +54,8 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
   const { order, minutes, lateness, isCompact, isNext, isNew, timeZone, onMove, onOpen } = props
   const { isTableUnknown, isTableUnverified, onAccept, onSend, onRefuse } = props
   const { id, status, table, lines } = order
+  // A waiter reads dishes; the prices are in the opened order.
+  const isDevice = useOwner().device !== null
   const next = nextStatus(status)
   const headingId = `commande-${id}`
   const isToAccept = order.awaitsAcceptance === true
@@ -73,7 +77,10 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
         <OrderAge text={sinceText(minutes)} lateness={lateness} className={styles.age} />
         <p className={styles.about}>
           {isCompact ? (
-            <b>{splitOrderNumber(id).called}</b>
+            <>
+              <b>{splitOrderNumber(id).called}</b>
+              {!isDevice && <span className={styles.amount}>{formatPrice(order.totalCents)}</span>}
+            </>
           ) : (
             <>
               <OrderNumber orderId={id} isShort />
@@ -82,7 +89,11 @@ export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
             </>
           )}
           {isTableUnknown && <span className={styles.unknown}>Table inconnue</span>}
-          {isTableUnverified && <span>Table non vérifiée</span>}
+          {isTableUnverified && (
+            <span className={styles.unverified}>
+              <ScanLine aria-hidden /> Table non vérifiée
+            </span>
+          )}
         </p>
       </div>
       {!isToAccept && <OrderSteps order={order} />}

@@ -66,6 +66,7 @@ export function AddDeviceDialog({ devices, onClose }: AddDeviceDialogProps) {
         isOpen
         onClose={onClose}
         title="Relier l’appareil"
+        size="narrow"
         initialFocus={closeButton}
         footer={
           <>
@@ -80,7 +81,7 @@ export function AddDeviceDialog({ devices, onClose }: AddDeviceDialogProps) {
           </>
         }
       >
-        <p className={styles.what}>
+        <p className={`${styles.what} ${styles.subtitle}`}>
           {roleNames[role]} · {joined?.name ?? (name.trim() || placeholders[role])}
         </p>
         <JoinCode invite={invite} joinedAs={joined?.name ?? null} />
