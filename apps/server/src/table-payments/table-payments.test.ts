@@ -345,6 +345,26 @@ describe.each(engines)("on %s", (engine) => {
     expect(await bills(restaurant)).toMatchObject([{ state: "closed", closed_by: "moved" }, { state: "open" }])
   })
 
+  test("the phones of two bills that become one keep apart", async () => {
+    const restaurant = await aRestaurant()
+    const { client } = restaurant.owner
+    const payTart = async () => {
+      await ordered(restaurant, [{ id: tart.id, price: tart.price, quantity: 2 }])
+      const { units } = await billOf(restaurant)
+      const paid = await pay(restaurant, { kind: "lines", units: [units[0]?.key ?? ""] }, tart.price)
+      expect(await answerAt(paid.body.url, "accepted")).toBe(303)
+    }
+    await payTart()
+    const [first] = await bills(restaurant)
+    await client.rpc("move_bill", { bill_id: first?.id ?? "", table: "8" }).throwOnError()
+    await payTart()
+    const [, second] = await bills(restaurant)
+    await client.rpc("move_bill", { bill_id: second?.id ?? "", table: "8" }).throwOnError()
+    const { data } = await client.from("bill_shares").select("payer, bill_id").throwOnError()
+    expect(data?.map(({ payer }) => payer).sort()).toEqual([1, 2])
+    expect(new Set(data?.map(({ bill_id }) => bill_id))).toEqual(new Set([first?.id]))
+  })
+
   test("orders go with their bill to the other table, except those that were served", async () => {
     const restaurant = await aRestaurant()
     const { client, userId } = restaurant.owner

@@ -71,6 +71,19 @@ describe.each(engines)("on %s", (engine) => {
       expect((await server.call("/functions/v1/join-team", { body: { code } })).status).toBe(404)
     })
 
+    test("stays good while others are made, until twelve newer ones are open", async () => {
+      const { owner } = await aTeam()
+      const codes: string[] = []
+      for (let count = 0; count <= mostDevices; count += 1) {
+        codes.push(await invite(server, owner, "floor"))
+        server.pass(1_000)
+      }
+      const join = async (code = "") => (await server.call("/functions/v1/join-team", { body: { code } })).status
+      expect(await join(codes[0])).toBe(404)
+      expect(await join(codes[1])).toBe(200)
+      expect(await join(codes[mostDevices])).toBe(200)
+    })
+
     test("of two devices that use it at once, links one", async () => {
       const { owner } = await aTeam()
       const code = await invite(server, owner, "floor")

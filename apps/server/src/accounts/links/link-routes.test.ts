@@ -376,6 +376,15 @@ describe.each(engines)("on %s", (engine) => {
     })
   })
 
+  test("is confirmed once with a code that two calls use at the same instant", async () => {
+    const owner = await anOwner()
+    await owner.auth.reauthenticate()
+    const { digits: nonce } = await lastLetter(owner.email)
+    const both = ["autre secret", "encore un autre"].map((password) => owner.auth.updateUser({ password, nonce }))
+    const refusals = (await Promise.all(both)).filter(({ error }) => error !== null).map(refusalOf)
+    expect(refusals).toEqual([{ status: 422, code: "reauthentication_not_valid" }])
+  })
+
   test("is refused with a code older than ten minutes", async () => {
     const owner = await anOwner()
     await owner.auth.reauthenticate()
