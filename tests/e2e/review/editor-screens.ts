@@ -117,7 +117,7 @@ export const editorScreens: readonly Screen[] = [
     name: "44-plat",
     widths: [390, 1280],
     isOwner: true,
-    open: (page, demo) => openDish(page, demo, "Poireaux vinaigrette"),
+    open: (page, demo) => openDish(page, demo, "Œufs mayonnaise"),
   },
   { name: "63-traductions", widths: [390, 1280], isOwner: true, open: atMenu("translations", "textarea") },
   {

@@ -131,7 +131,16 @@ function Bill({ page, content, strings }: { page: Page; content: BillContent; st
           )}
           <FormFields page={page} content={content} />
           <input type="hidden" name="shown" value={content.payableCents ?? ""} />
-          {isNoteFirst && note}
+          {isNoteFirst && (
+            <p className="mb-links">
+              {note}
+              {paid && (
+                <a className="mb-link" href={`${noteAddress(page, paid.id)}#letter`}>
+                  {strings.mail}
+                </a>
+              )}
+            </p>
+          )}
           <BillUnits
             content={content}
             language={language}

@@ -67,6 +67,7 @@ export function SignupForm({ email, onEmailChange, account, onAccountChange, onS
         label="Nom du restaurant"
         name="organization"
         autoComplete="organization"
+        placeholder="Le Petit Bistro"
         required
         aria-invalid={markMissing(restaurantName.trim())}
         error={isNameTooLong ? messages["restaurant-name-too-long"] : undefined}

@@ -11,6 +11,7 @@ import { shortLink, withoutScheme } from "@ardoise/domain/sharing/short-address"
 import { buttonClass } from "@ardoise/ui/button/button"
 import { ChalkStroke } from "@ardoise/ui/chalk-stroke/chalk-stroke"
 import { useMedia } from "@ardoise/ui/media/use-media"
+import { PageMark } from "@ardoise/ui/page-mark/page-mark"
 import { useDismissToast } from "@ardoise/ui/toast/toast"
 import { Check, Printer } from "lucide-react"
 import { type AnimationEvent, useEffect, useRef, useState } from "react"
@@ -88,6 +89,7 @@ function Publication({ menu }: { menu: Menu }) {
   )
   return (
     <div className={styles.page}>
+      <PageMark name="has-no-footer" />
       <title>Votre carte est en ligne – Ardoise</title>
       <div className={isMoving ? `${styles.scene} ${styles.moving}` : styles.scene}>
         <div className={styles.piece}>

@@ -2,7 +2,9 @@ import { daysAfter, localDay, momentOf } from "@ardoise/domain/dates"
 import { localHour } from "@ardoise/domain/insight/count-sales"
 import { type DemoOrder, demoTimeZone, type OrderLine } from "../demo/demo-restaurant.ts"
 import { addCounts, type CountRow } from "../insight/insight-commands.ts"
+import { deleteSoldOut, insertSoldOut } from "../menus/sold-out-commands.ts"
 import type { Database } from "../storage/database.ts"
+import type { Filter } from "../wire/rest-query.ts"
 import { placeDemoOrder } from "./place-demo-order.ts"
 
 /** Two weeks, so that the figures compare one with the other. */
@@ -27,6 +29,22 @@ const languages: readonly (readonly [language: string, share: number])[] = [
   ["fr", 78],
   ["en", 16],
   ["es", 6],
+]
+
+/** What diners look for on an open day and do not find. */
+const unfoundWords: readonly (readonly [word: string, count: number])[] = [
+  ["végétarien", 3],
+  ["sans alcool", 2],
+  ["gratin", 1],
+  ["enfant", 1],
+]
+
+/** Dishes that ran out in the week before today: how many days ago, from when until when. */
+const runOut: readonly (readonly [dishId: string, back: number, from: string, to: string])[] = [
+  ["item-plats-2", 6, "13:20", "14:30"],
+  ["item-plats-2", 3, "20:45", "22:30"],
+  ["item-desserts-0", 4, "21:10", "22:30"],
+  ["item-plats-1", 2, "13:40", "14:30"],
 ]
 
 /** Orders of a day of service, taken in turns. */
@@ -85,6 +103,7 @@ export async function fillPast(
     await database.run(addCounts, { ownerId, rows })
     const isClosed = weekday < 2
     if (isClosed || back === 0) continue
+    await database.run(addCounts, { ownerId, rows: wordRows(day) })
     for (let count = weekday; count > 0; count -= 1) {
       const lines = usualOrders[turn % usualOrders.length] ?? []
       const order: DemoOrder = { table: String((turn % 12) + 1), status: "completed", lines }
@@ -94,6 +113,18 @@ export async function fillPast(
       turn += 1
     }
   }
+  for (const [dishId, back, from, to] of runOut) {
+    const at = (time: string) =>
+      new Date(momentOf(daysAfter(today, -back), `${time}:00.000`, demoTimeZone)).toISOString()
+    const row = { menu_id: menuId, item_id: dishId, until: null }
+    await database.run(insertSoldOut, { ownerId, rows: [row], at: at(from), wantsOne: false })
+    const filters: Filter[] = [{ column: "item_id", operator: "eq", values: [dishId], isNegated: false }]
+    await database.run(deleteSoldOut, { ownerId, filters, at: at(to), wantsOne: false })
+  }
+}
+
+function wordRows(day: string): CountRow[] {
+  return unfoundWords.map(([subject, count]) => ({ menu_id: "", kind: "word" as const, day, hour: "", subject, count }))
 }
 
 function viewRows(menuId: string, day: string, views: number): CountRow[] {

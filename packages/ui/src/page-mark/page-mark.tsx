@@ -10,6 +10,7 @@ type PageMarkName =
   | "has-own-bars"
   | "has-panel-beside"
   | "is-full-width"
+  | "has-no-footer"
 
 /** How many components show each of them. */
 const shown = new Map<PageMarkName, number>()
