@@ -502,7 +502,7 @@ async function walkBill(page: Page, { owner, tableCode }: Restaurant, look: Look
   await page.getByRole("button", { name: /\(test\)/ }).click()
   await expect(page.getByText(/Paiement confirmé/)).toBeVisible()
   await look("bill with a payment")
-  await page.getByRole("link", { name: "Voir la note" }).click()
+  await page.getByRole("link", { name: "Voir la note", exact: true }).click()
   await expect(page.getByText("Total TTC").first()).toBeVisible()
   await look("note")
 }

@@ -42,7 +42,7 @@ test("three phones pay one bill, and each sees the others within a second", asyn
   expect(new Set(asked)).toEqual(new Set([new URL(server.url).origin]))
 
   // The note has what the law asks for.
-  await other.getByRole("link", { name: "Voir la note" }).click()
+  await other.getByRole("link", { name: "Voir la note", exact: true }).click()
   await expect(other.getByText("1 rue des Halles")).toBeVisible()
   await expect(other.getByText("dont TVA 10\u00a0%")).toBeVisible()
   await expect(other.getByText("Non acquittée")).toHaveCount(0)
@@ -135,7 +135,9 @@ test("PAY-09: without script a bill is paid step by step, and the note is read",
     .click()
   await page.getByRole("button", { name: /\(test\)/ }).click()
   await expect(page.getByText(`Paiement confirmé\u00a0: ${amount}`)).toBeVisible()
-  await page.getByRole("link", { name: "Voir la note" }).click()
+  // The link to the email leads to its form on the note.
+  await page.getByRole("link", { name: "Recevoir la note par e-mail" }).click()
+  await expect(page.getByRole("button", { name: "Recevoir la note par e-mail" })).toBeInViewport()
   await expect(page.getByText("Non acquittée")).toBeVisible()
   await context.close()
 })

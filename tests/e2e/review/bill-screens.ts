@@ -126,7 +126,7 @@ export const billScreens: readonly Screen[] = [
     open: async (page, demo) => {
       await bill(page, demo)
       await payWhole(page)
-      await page.getByRole("link", { name: "Voir la note" }).click()
+      await page.getByRole("link", { name: "Voir la note", exact: true }).click()
       await expect(page.getByText("Total TTC").first()).toBeVisible()
     },
   },

@@ -78,7 +78,7 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
                 <Line key={unitKey(line)} line={line} noteField={noteField} />
               ))}
               {promoted && <promoted.Sums />}
-              <li className="c-notice">{cartButton()?.dataset.bill ?? strings.notice}</li>
+              <li className="c-notice" role="none">{cartButton()?.dataset.bill ?? strings.notice}</li>
             </ul>
             <footer className="c-foot">
               <p className="c-total">
