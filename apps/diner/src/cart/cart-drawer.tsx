@@ -78,12 +78,12 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
                 <Line key={unitKey(line)} line={line} noteField={noteField} />
               ))}
               {promoted && <promoted.Sums />}
-              <li className="c-notice" role="none">{cartButton()?.dataset.bill ?? strings.notice}</li>
             </ul>
             <footer className="c-foot">
               <p className="c-total">
                 <span>{strings.total}</span> <span>{formatPrice(cents, language)}</span>
               </p>
+              <p className="c-notice">{cartButton()?.dataset.bill ?? strings.notice}</p>
               {ordering}
               <button type="button" className="c-quiet" onClick={close}>
                 {strings.continue}
@@ -103,13 +103,13 @@ export function CartDrawer({ dialog, ordering, noteField }: CartDrawerProps) {
  */
 function focusNeighbour(button: Element): void {
   const line = button.closest("li")
+  const buttonsOf = (element: Element | null | undefined) => [...(element?.querySelectorAll("button") ?? [])]
   // From the end: lines begin with different buttons.
-  const buttonsOf = (element: Element | null | undefined) => [...(element?.querySelectorAll("button") ?? [])].reverse()
-  const place = buttonsOf(line).indexOf(button as HTMLButtonElement)
-  const next =
-    buttonsOf(line?.nextElementSibling)[place] ??
-    buttonsOf(line?.previousElementSibling)[place] ??
-    button.closest("dialog")?.querySelector("button")
+  const place = buttonsOf(line)
+    .reverse()
+    .indexOf(button as HTMLButtonElement)
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling
+  const next = buttonsOf(neighbour).reverse()[place] ?? button.closest("dialog")?.querySelector("button")
   next?.focus()
 }
 
