@@ -1,10 +1,11 @@
-// `npm run mutants:server -- 100`: mutation testing of the server's commands. Tries that many mistakes (default: 100),
-// chosen by chance among all of them, and prints the share that the tests of the same feature notice. All of them would
+// `npm run mutants:server -- 100`: mutation testing of the files `*-commands.ts` of the server. Tries that many mistakes
+// (default: 100), chosen by chance among all of them, and prints the share that the tests of the same feature notice. All of them would
 // take days: each needs the database, so each takes up to a minute. Other features' tests would notice some more.
 // MUTANT_SEED=<number> repeats a choice. Further arguments select files by a part of their path.
 // Stryker's mutator is not a dependency: it is installed into a temporary folder.
 import { execFileSync, spawn } from "node:child_process"
 import { createHash } from "node:crypto"
+import { rmSync } from "node:fs"
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -18,16 +19,27 @@ const wantedScore = 85
 const longestRunMs = 300_000
 
 const [count = "100", ...parts] = process.argv.slice(2)
+if (!/^[1-9]\d*$/.test(count)) throw new Error("Say first how many mistakes to try, such as 100.")
 const seed = process.env.MUTANT_SEED ?? String(Math.floor(Math.random() * 1e9))
 
 const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean)
 const folder = await mkdtemp(join(tmpdir(), "ardoise-server-mutants-"))
+/** The program that runs at present, with everything that it started. */
+let running = null
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    if (running !== null) process.kill(-running.pid, "SIGKILL")
+    rmSync(folder, { recursive: true, force: true })
+    process.exit(130)
+  })
+}
 try {
   for (const file of tracked) await cp(join(root, file), join(folder, file))
   for (const each of ["node_modules", "apps/server/node_modules"]) await symlink(join(root, each), join(folder, each))
   const mutants = await insertMutants()
   const place = ({ id }) => createHash("sha256").update(`${seed} ${id}`).digest("hex")
   const chosen = mutants.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).slice(0, Number(count))
+  if (chosen.length === 0) throw new Error("No command file has these words in its path.")
   console.log(`${chosen.length} of ${mutants.length} mistakes, MUTANT_SEED=${seed}`)
   await mustPassUnchanged(chosen)
   let noticed = 0
@@ -53,7 +65,9 @@ try {
 async function insertMutants() {
   const { createInjector, createInstrumenter } = await loadStryker()
   const isCommands = /^apps\/server\/src\/(?!storage|testing|operator)\S+-commands\.ts$/
-  const names = tracked.filter((file) => isCommands.test(file) && parts.every((part) => file.includes(part)))
+  const names = tracked.filter(
+    (file) => isCommands.test(file) && (parts.length === 0 || parts.some((part) => file.includes(part))),
+  )
   const files = await Promise.all(
     names.map(async (name) => ({ name, mutate: true, content: await readFile(join(folder, name), "utf8") })),
   )
@@ -101,6 +115,7 @@ function runTests(feature, mutantId) {
 /** @returns "passed", "failed" or "endless" */
 async function run(program, args, env = {}) {
   const child = spawn(program, args, { cwd: folder, stdio: "ignore", detached: true, env: { ...process.env, ...env } })
+  running = child
   let ending = null
   const timer = setTimeout(() => {
     ending = "endless"
@@ -108,5 +123,6 @@ async function run(program, args, env = {}) {
   }, longestRunMs)
   const code = await new Promise((resolve) => child.once("exit", resolve))
   clearTimeout(timer)
+  running = null
   return ending ?? (code === 0 ? "passed" : "failed")
 }

@@ -137,7 +137,8 @@ test("PAY-09: without script a bill is paid step by step, and the note is read",
   await expect(page.getByText(`Paiement confirmé\u00a0: ${amount}`)).toBeVisible()
   // The link to the email leads to its form on the note.
   await page.getByRole("link", { name: "Recevoir la note par e-mail" }).click()
-  await expect(page.getByRole("button", { name: "Recevoir la note par e-mail" })).toBeInViewport()
+  await expect(page).toHaveURL(/#letter$/)
+  await expect(page.locator("#letter").getByRole("button", { name: "Recevoir la note par e-mail" })).toBeInViewport()
   await expect(page.getByText("Non acquittée")).toBeVisible()
   await context.close()
 })

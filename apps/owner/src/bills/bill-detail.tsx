@@ -13,7 +13,7 @@ type BillDetailProps = {
   bill: StoredBill
   /** The payments of this bill. */
   shares: readonly StoredShare[]
-  /** Beside the list, where the bill has a heading of its own, below the title of the drawer. */
+  /** Beside the list, where the bill has a heading of its own, one level below the title of the drawer. */
   isBeside: boolean
   isBusy: boolean
   /** Keys of the units that are ticked to be taken off the bill; null while nothing is taken off. */

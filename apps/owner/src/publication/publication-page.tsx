@@ -68,11 +68,11 @@ function Publication({ menu }: { menu: Menu }) {
       window.removeEventListener("pointerdown", end)
     }
   }, [isMoving])
-  // In a low window the sheet of the style sheet is lower than 620 px.
+  // In a low window the sheet is lower than 620 px: the 180 px below are those of the style sheet.
   const [heights] = useState(() =>
     isPhone
       ? { room: 354, category: 40, dish: 28 }
-      : { room: Math.min(620, window.innerHeight - 216) - 116, category: 46, dish: 29 },
+      : { room: Math.min(620, window.innerHeight - 180) - 116, category: 46, dish: 29 },
   )
   const handleAnimationEnd = (event: AnimationEvent<HTMLElement>) => {
     if (event.target === event.currentTarget) setIsMoving(false)

@@ -9,7 +9,7 @@ type SettingsGroupProps = {
   state?: ReactNode
   /** A sentence below the title. */
   text?: ReactNode
-  /** Placed at the right of everything else. The title is then as small as the label of a field. */
+  /** Placed at the right of everything else, instead of a state. The title is then as small as the label of a field. */
   action?: ReactNode
   children?: ReactNode
 }
@@ -24,7 +24,7 @@ export function SettingsGroup({ title, state, text, action, children }: Settings
         <div>
           <Title className={styles.label}>{title}</Title>
           {children}
-          <p className={styles.hint}>{text}</p>
+          {text !== undefined && <p className={styles.hint}>{text}</p>}
         </div>
         {action}
       </section>

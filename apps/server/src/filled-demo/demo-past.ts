@@ -34,17 +34,17 @@ const languages: readonly (readonly [language: string, share: number])[] = [
 /** What diners look for on an open day and do not find. */
 const unfoundWords: readonly (readonly [word: string, count: number])[] = [
   ["végétarien", 3],
-  ["sans alcool", 2],
-  ["gratin", 1],
-  ["enfant", 1],
+  ["vegan", 2],
+  ["enfants", 1],
+  ["huîtres", 1],
 ]
 
-/** Dishes that ran out in the week before today: how many days ago, from when until when. */
+/** Dishes that ran out: how many days of service ago, from when until when. */
 const runOut: readonly (readonly [dishId: string, back: number, from: string, to: string])[] = [
-  ["item-plats-2", 6, "13:20", "14:30"],
-  ["item-plats-2", 3, "20:45", "22:30"],
-  ["item-desserts-0", 4, "21:10", "22:30"],
-  ["item-plats-1", 2, "13:40", "14:30"],
+  ["item-plats-2", 4, "13:20", "14:30"],
+  ["item-plats-2", 2, "20:45", "22:30"],
+  ["item-desserts-0", 3, "21:10", "22:30"],
+  ["item-plats-1", 1, "13:40", "14:30"],
 ]
 
 /** Orders of a day of service, taken in turns. */
@@ -84,7 +84,12 @@ const usualOrders: readonly (readonly OrderLine[])[] = [
   ],
 ]
 
-/** Fills the two weeks before today, and today until now, with views, and each day of service before today with its orders. */
+/**
+ * Fills the two weeks before today, and today until now, with views, and each day of service before today with its orders
+ * and with what was searched in vain. On some of them a dish ran out.
+ *
+ * @throws if a dish cannot be marked as sold out
+ */
 export async function fillPast(
   database: Database,
   restaurant: { readonly ownerId: string; readonly menuId: string },
@@ -93,6 +98,7 @@ export async function fillPast(
   const { ownerId, menuId } = restaurant
   const today = localDay(demoTimeZone, nowMs)
   const hourNow = localHour(demoTimeZone, nowMs)
+  const daysOfService: string[] = []
   let turn = 0
   for (let back = days; back >= 0; back -= 1) {
     const day = daysAfter(today, -back)
@@ -103,6 +109,7 @@ export async function fillPast(
     await database.run(addCounts, { ownerId, rows })
     const isClosed = weekday < 2
     if (isClosed || back === 0) continue
+    daysOfService.push(day)
     await database.run(addCounts, { ownerId, rows: wordRows(day) })
     for (let count = weekday; count > 0; count -= 1) {
       const lines = usualOrders[turn % usualOrders.length] ?? []
@@ -114,12 +121,15 @@ export async function fillPast(
     }
   }
   for (const [dishId, back, from, to] of runOut) {
-    const at = (time: string) =>
-      new Date(momentOf(daysAfter(today, -back), `${time}:00.000`, demoTimeZone)).toISOString()
+    const day = daysOfService.at(-back)
+    if (day === undefined) continue
+    const at = (time: string) => new Date(momentOf(day, `${time}:00.000`, demoTimeZone)).toISOString()
     const row = { menu_id: menuId, item_id: dishId, until: null }
-    await database.run(insertSoldOut, { ownerId, rows: [row], at: at(from), wantsOne: false })
     const filters: Filter[] = [{ column: "item_id", operator: "eq", values: [dishId], isNegated: false }]
-    await database.run(deleteSoldOut, { ownerId, filters, at: at(to), wantsOne: false })
+    const began = await database.run(insertSoldOut, { ownerId, rows: [row], at: at(from), wantsOne: true })
+    if (!began.ok) throw new Error(began.code)
+    const ended = await database.run(deleteSoldOut, { ownerId, filters, at: at(to), wantsOne: true })
+    if (!ended.ok) throw new Error(ended.code)
   }
 }
 

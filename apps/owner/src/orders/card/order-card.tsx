@@ -26,7 +26,7 @@ type OrderCardProps = {
   /** Whole minutes since the order was placed, or its present serving was sent. */
   minutes: number
   lateness: Lateness
-  /** Without prices, date and status; those are in the opened order (A77). */
+  /** Without date, status and prices of dishes; those are in the opened order (A77). The total is seen on phones. */
   isCompact: boolean
   /** The order that has waited longest. Only its action is filled, so that the next thing to do is seen at once. */
   isNext: boolean

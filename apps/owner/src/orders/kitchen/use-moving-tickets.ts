@@ -42,8 +42,6 @@ export function useMovingTickets(wall: RefObject<HTMLElement | null>): void {
       if (old.zone === "pending" && now.zone === "preparing") {
         // Evenly: with the easing of a movement, the paper would be gone after a quarter of the time.
         ticket.animate([{ opacity: 1 }, { opacity: 0 }], { duration: moveMs, pseudoElement: "::after" })
-        // Chalk has no margin beside its words. They move there, so that they do not jump while the paper is still seen.
-        ticket.animate([{ paddingInline: "var(--pad-x)" }, { paddingInline: 0 }], { duration: moveMs })
       }
     }
     before.current = spots

@@ -374,25 +374,25 @@ describe.each(engines)("on %s", (engine) => {
       expect((await owner.auth.updateUser({ password: "autre secret", nonce })).error).toBeNull()
       expect(refusalOf(await owner.auth.updateUser({ password: "encore un autre", nonce }))).toEqual(invalid)
     })
-  })
 
-  test("is confirmed once with a code that two calls use at the same instant", async () => {
-    const owner = await anOwner()
-    await owner.auth.reauthenticate()
-    const { digits: nonce } = await lastLetter(owner.email)
-    const both = ["autre secret", "encore un autre"].map((password) => owner.auth.updateUser({ password, nonce }))
-    const refusals = (await Promise.all(both)).filter(({ error }) => error !== null).map(refusalOf)
-    expect(refusals).toEqual([{ status: 422, code: "reauthentication_not_valid" }])
-  })
+    test("is confirmed once with a code that two calls use at the same instant", async () => {
+      const owner = await anOwner()
+      await owner.auth.reauthenticate()
+      const { digits: nonce } = await lastLetter(owner.email)
+      const both = ["autre secret", "encore un autre"].map((password) => owner.auth.updateUser({ password, nonce }))
+      const refusals = (await Promise.all(both)).filter(({ error }) => error !== null).map(refusalOf)
+      expect(refusals).toEqual([{ status: 422, code: "reauthentication_not_valid" }])
+    })
 
-  test("is refused with a code older than ten minutes", async () => {
-    const owner = await anOwner()
-    await owner.auth.reauthenticate()
-    const { digits: nonce, text } = await lastLetter(owner.email)
-    expect(text).toContain("valable 10 minutes")
-    server.pass(10 * 60_000)
-    const changed = await owner.auth.updateUser({ password: "autre secret", nonce })
-    expect(refusalOf(changed)).toEqual({ status: 422, code: "reauthentication_not_valid" })
+    test("is refused with a code older than ten minutes", async () => {
+      const owner = await anOwner()
+      await owner.auth.reauthenticate()
+      const { digits: nonce, text } = await lastLetter(owner.email)
+      expect(text).toContain("valable 10 minutes")
+      server.pass(10 * 60_000)
+      const changed = await owner.auth.updateUser({ password: "autre secret", nonce })
+      expect(refusalOf(changed)).toEqual({ status: 422, code: "reauthentication_not_valid" })
+    })
   })
 
   describe("the links of other programs", () => {
