@@ -280,7 +280,6 @@ function WineFields({ wine, onChange }: { wine: WineFacts; onChange: (wine: Wine
       </div>
       <TextField
         label="Appellation"
-        placeholder="Morgon"
         value={wine.appellation}
         maxLength={legalLimits.appellation}
         autoComplete="off"
