@@ -1,6 +1,7 @@
 // `npm run mutants:server -- 100`: mutation testing of the files `*-commands.ts` of the server. Tries that many mistakes
-// (default: 100), chosen by chance among all of them, and prints the share that the tests of the same feature notice. All of them would
-// take days: each needs the database, so each takes up to a minute. Other features' tests would notice some more.
+// (default: 100), chosen by chance among all of them, and prints the share that the tests of the same feature notice.
+// All of them would take days: each needs the database, so each takes up to a minute. Other features' tests would notice
+// some more.
 // MUTANT_SEED=<number> repeats a choice. Further arguments select files by a part of their path.
 // Stryker's mutator is not a dependency: it is installed into a temporary folder.
 import { execFileSync, spawn } from "node:child_process"

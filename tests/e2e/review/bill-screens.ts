@@ -12,16 +12,22 @@ const pressPay = (page: Page) =>
     .last()
     .click()
 
-/** Pays the dish of the bill that is first, from another phone. */
-async function payOneElsewhere(page: Page, demo: Demo): Promise<void> {
+/** Opens the bill on another phone, which is gone afterwards. */
+async function onAnotherPhone(page: Page, demo: Demo, step: (phone: Page) => Promise<void>): Promise<void> {
   const context = await page.context().browser()?.newContext({ baseURL: demo.url })
   if (context === undefined) throw new Error("The page has a browser")
   const phone = await context.newPage()
   await bill(phone, demo)
-  await phone.getByRole("checkbox").last().check()
-  await payWhole(phone)
+  await step(phone)
   await context.close()
 }
+
+/** Pays the last dish of the bill from another phone. */
+const payOneElsewhere = (page: Page, demo: Demo) =>
+  onAnotherPhone(page, demo, async (phone) => {
+    await phone.getByRole("checkbox").last().check()
+    await payWhole(phone)
+  })
 
 /** Enters a further order at the table of the bill, as staff do. @returns its id */
 async function orderTart(demo: Demo): Promise<string> {
@@ -35,14 +41,11 @@ async function orderTart(demo: Demo): Promise<string> {
 /** Two other phones at the table: one has paid a dish, one is paying two. */
 async function othersPay(page: Page, demo: Demo): Promise<void> {
   await payOneElsewhere(page, demo)
-  const context = await page.context().browser()?.newContext({ baseURL: demo.url })
-  if (context === undefined) throw new Error("The page has a browser")
-  const phone = await context.newPage()
-  await bill(phone, demo)
-  for (const at of [-1, -2]) await phone.getByRole("checkbox").nth(at).check()
-  await pressPay(phone)
-  await expect(phone.getByRole("button", { name: /\(test\)/ })).toBeVisible()
-  await context.close()
+  await onAnotherPhone(page, demo, async (phone) => {
+    for (const at of [-1, -2]) await phone.getByRole("checkbox").nth(at).check()
+    await pressPay(phone)
+    await expect(phone.getByRole("button", { name: /\(test\)/ })).toBeVisible()
+  })
 }
 
 async function payWhole(page: Page): Promise<void> {

@@ -1,11 +1,10 @@
-import { Badge } from "@ardoise/ui/badge/badge"
 import { Button } from "@ardoise/ui/button/button"
+import { BillBadge } from "./bill-badge.tsx"
 import styles from "./bill-card.module.css"
 import { BillFigures } from "./bill-figures.tsx"
 import { badgeOf } from "./bill-list.ts"
 import { BillMeta } from "./bill-meta.tsx"
 import type { StoredBill } from "./bill-rows.ts"
-import { badgeNames, badgeTones } from "./bill-words.ts"
 
 type BillCardProps = {
   bill: StoredBill
@@ -32,7 +31,7 @@ export function BillCard({ bill, isChosen, onOpen, onClose, onRefund }: BillCard
         <h3 id={headingId} className={styles.table}>
           Table {table}
         </h3>
-        <Badge tone={badgeTones[badge]}>{badgeNames[badge]}</Badge>
+        <BillBadge bill={bill} />
         <BillMeta bill={bill} className={styles.meta} />
       </div>
       <BillFigures bill={bill} />

@@ -1,18 +1,16 @@
 import { refundableCentsOf } from "@ardoise/domain/bill/share"
-import { Badge } from "@ardoise/ui/badge/badge"
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { ArrowLeft } from "lucide-react"
 import { useEffect, useRef, useState } from "react"
 import { useOwner } from "../auth/session.tsx"
+import { BillBadge } from "./bill-badge.tsx"
 import { openButtonId } from "./bill-card.tsx"
 import { BillDetail } from "./bill-detail.tsx"
 import { BillFoot } from "./bill-foot.tsx"
-import { badgeOf } from "./bill-list.ts"
 import { type AskedOfBill, BillQuestion } from "./bill-question.tsx"
 import type { StoredBill, StoredShare } from "./bill-rows.ts"
-import { badgeNames, badgeTones } from "./bill-words.ts"
 import styles from "./bills-drawer.module.css"
 import { BillsList } from "./bills-list.tsx"
 import { useBillActions } from "./use-bill-actions.ts"
@@ -104,7 +102,7 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
           <IconButton ref={backButton} label="Additions en cours" icon={<ArrowLeft />} onClick={() => choose(null)} />
         )
       }
-      state={chosen && !isWide && <StateOfBill bill={chosen} />}
+      state={chosen && !isWide && <BillBadge bill={chosen} />}
       footer={!isWide && foot}
     >
       {isWide ? (
@@ -116,7 +114,7 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
                 <h3 ref={heading} tabIndex={-1} className={styles.table}>
                   Table {chosen.table}
                 </h3>
-                <StateOfBill bill={chosen} />
+                <BillBadge bill={chosen} />
               </div>
               <div className={styles.detail}>{detail}</div>
               {foot && <div className={styles.foot}>{foot}</div>}
@@ -137,11 +135,6 @@ export function BillsDrawer({ isOpen, onClose, read, chosenId, onChoose }: Bills
       />
     </Drawer>
   )
-}
-
-function StateOfBill({ bill }: { bill: StoredBill }) {
-  const badge = badgeOf(bill)
-  return <Badge tone={badgeTones[badge]}>{badgeNames[badge]}</Badge>
 }
 
 /** Moves the focus into a bill that was opened, and back to its card in the list. */

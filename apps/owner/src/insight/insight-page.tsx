@@ -11,11 +11,12 @@ import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Skeleton } from "@ardoise/ui/skeleton/skeleton"
 import { useQuery } from "@tanstack/react-query"
-import { ArrowLeft, ChevronDown } from "lucide-react"
+import { ChevronDown } from "lucide-react"
 import { type ReactNode, useId, useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { useClients } from "../clients-context.tsx"
+import { BackLink } from "../page-parts/back-link.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { saveFile } from "../save-file.ts"
 import { usePlan } from "../subscription/use-plan.ts"
@@ -51,10 +52,7 @@ export function InsightPage() {
   return (
     <>
       <title>Chiffres – Ardoise</title>
-      <Link to="/dashboard" className={`${buttonClass("quiet")} ${styles.back}`}>
-        <ArrowLeft aria-hidden />
-        Accueil
-      </Link>
+      <BackLink to="/dashboard">Accueil</BackLink>
       <PageHead
         title="Chiffres"
         // Keeps the line while the period is not known, so that nothing moves.

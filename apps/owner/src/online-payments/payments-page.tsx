@@ -10,20 +10,20 @@ import { backCentsOf, lostRefundCentsOf } from "@ardoise/domain/bill/share"
 import { formatDay, formatTime } from "@ardoise/domain/dates"
 import { formatPrice } from "@ardoise/domain/money"
 import { Badge } from "@ardoise/ui/badge/badge"
-import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { Button } from "@ardoise/ui/button/button"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { ArrowLeft, Download } from "lucide-react"
+import { Download } from "lucide-react"
 import { useState } from "react"
-import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { payerName } from "../bills/bill-words.ts"
 import { RefundDialog } from "../bills/refund-dialog.tsx"
 import { useBillActions } from "../bills/use-bill-actions.ts"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { AwaitedRead } from "../page-parts/awaited-read.tsx"
+import { BackLink } from "../page-parts/back-link.tsx"
 import { readAgain } from "../read-again.ts"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { saveFile } from "../save-file.ts"
@@ -60,10 +60,7 @@ export function PaymentsPage() {
   return (
     <>
       <title>Paiements en ligne – Ardoise</title>
-      <Link to="/dashboard/settings/payments" className={`${buttonClass("quiet")} ${styles.back}`}>
-        <ArrowLeft aria-hidden />
-        Paiement à table
-      </Link>
+      <BackLink to="/dashboard/settings/payments">Paiement à table</BackLink>
       <PageHead
         title="Paiements en ligne"
         actions={

@@ -6,17 +6,17 @@ import type { Order, SoldReduction } from "@ardoise/domain/order/order"
 import { matchesOrder, toCsv, toOrderDays } from "@ardoise/domain/order/order-history"
 import { splitOrderNumber } from "@ardoise/domain/order/order-number"
 import { Badge } from "@ardoise/ui/badge/badge"
-import { Button, buttonClass } from "@ardoise/ui/button/button"
+import { Button } from "@ardoise/ui/button/button"
 import { FailureBanner } from "@ardoise/ui/failure-banner/failure-banner"
 import { TextField } from "@ardoise/ui/field/field"
 import { Loading } from "@ardoise/ui/loading/loading"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useQuery } from "@tanstack/react-query"
-import { ArrowLeft, Download } from "lucide-react"
+import { Download } from "lucide-react"
 import { useDeferredValue, useState } from "react"
-import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
+import { BackLink } from "../page-parts/back-link.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { saveFile } from "../save-file.ts"
 import { Reduction } from "./card/reduction.tsx"
@@ -44,10 +44,7 @@ export function HistoryPage() {
   return (
     <>
       <title>Historique – Ardoise</title>
-      <Link to="/dashboard/orders" className={`${buttonClass("quiet")} ${styles.back}`}>
-        <ArrowLeft aria-hidden />
-        Gestion des commandes
-      </Link>
+      <BackLink to="/dashboard/orders">Gestion des commandes</BackLink>
       <PageHead
         title="Historique"
         actions={

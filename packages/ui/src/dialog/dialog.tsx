@@ -18,8 +18,8 @@ type DialogProps = {
   /** Shown above the title, such as the progress through several questions. */
   above?: ReactNode
   /**
-   * `wide`: a form that contains a table. `narrow`: a code or a picture, without fields. `question`: an alert dialog with stacked answers and no close button. A press
-   * outside a question does not answer it.
+   * `wide`: a form that contains a table. `narrow`: a code or a picture, without fields. `question`: an alert dialog
+   * with stacked answers and no close button. A press outside a question does not answer it.
    */
   size?: "form" | "wide" | "narrow" | "question"
   children: ReactNode
