@@ -51,6 +51,39 @@ test("an owner creates a promotion in four answers, diners read and pay the lowe
   await expect(offers).toHaveCount(0)
 })
 
+test("a lower price breaks no word of its dish on a narrow phone", async ({ browser, server }) => {
+  const owner = await seedOwner(server.url, anAccount("Le Petit Zinc"))
+  const dish = { id: "boeuf", name: "Bœuf bourguignon", price: "21.50", description: "", allergens: ["Sulfites"] }
+  const menuId = await owner.addMenu({ ...aCarte(), categories: [{ id: "plats", name: "Plats", items: [dish] }] })
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  const today = new Date().toLocaleDateString("sv", { timeZone: "Europe/Paris" })
+  await owner.ask("rest/v1/rpc/save_promotion", {
+    ...{ id: randomUUID(), name: "Semaine du goût", is_on: true, seen: null },
+    definition: {
+      ...{ menuId, target: "all", effect: { percent: 15 } },
+      ...{ startsOn: today, endsOn: today, windows: [] },
+    },
+  })
+  const diner = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
+  await diner.goto(`${server.url}/u/${owner.userId}`)
+  const heading = diner.getByRole("heading", { name: /^Bœuf bourguignon/ })
+  for (const width of [390, 360, 320, 300]) {
+    await diner.setViewportSize({ width, height: 844 })
+    const { lines, gap } = await heading.evaluate((element) => {
+      const text = element.querySelector("span")?.firstChild
+      const word = document.createRange()
+      word.setStart(text as Node, "Bœuf ".length)
+      word.setEnd(text as Node, "Bœuf bourguignon".length)
+      const edges = (selector: string) => element.querySelector(selector)?.getBoundingClientRect()
+      return { lines: word.getClientRects().length, gap: (edges("bdi")?.right ?? 0) - (edges("s")?.right ?? 0) }
+    })
+    expect(lines, `${width} px`).toBe(1)
+    // The crossed price is left of the new one.
+    expect(gap, `${width} px`).toBeGreaterThan(40)
+  }
+  await diner.context().close()
+})
+
 test("a promotion that another device has changed meanwhile is not replaced by what was typed before", async ({
   page,
   server,
