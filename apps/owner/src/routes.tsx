@@ -15,6 +15,13 @@ const inTimeOf = (load: () => Promise<{ Component: ComponentType }>) => () => in
 const loadFrame = async () => ({ Component: (await import("./shell/dashboard-layout.tsx")).DashboardLayout })
 const loadHome = async () => ({ Component: (await import("./home/home-page.tsx")).HomePage })
 const loadEditor = async () => ({ Component: (await import("./editor/editor-page.tsx")).EditorPage })
+const loadNewEditor = async () => {
+  const [editor] = await Promise.all([
+    loadEditor(),
+    import("./editor/beginning/late-doors.tsx").then((late) => late.loadDoors()),
+  ])
+  return editor
+}
 
 /** The login page, which prefetches the screens that follow a sign-in while the user types the address. */
 function Entrance() {
@@ -92,7 +99,7 @@ export const routes: RouteObject[] = [
                 ErrorBoundary: ScreenError,
                 children: [
                   { index: true, lazy: inTimeOf(loadHome) },
-                  { path: "menu/new", lazy: inTimeOf(loadEditor), handle: ownBars },
+                  { path: "menu/new", lazy: inTimeOf(loadNewEditor), handle: ownBars },
                   { path: "menu/:menuId/edit", lazy: inTimeOf(loadEditor), handle: ownBars },
                   {
                     path: "menu/:menuId/publication",

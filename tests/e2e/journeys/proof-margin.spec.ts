@@ -24,7 +24,7 @@ async function openPart(page: Page, view: View, dish: string, part: string): Pro
     await expect(dialog(page).locator(":focus")).toContainText(part)
   } else {
     await page.getByRole("button", { name: `Modifier ${dish}` }).press("Enter")
-    if (part !== "Allergènes") await dialog(page).getByRole("heading", { name: part }).click()
+    await dialog(page).getByRole("heading", { name: part }).click()
   }
 }
 

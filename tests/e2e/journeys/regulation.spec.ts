@@ -70,7 +70,7 @@ test("REG-05: an owner leads a carte with ten defects to “Aucun manque trouvé
   await dishDialog(page).getByText("Présents", { exact: true }).click()
   await dishDialog(page).getByRole("button", { name: "Sulfites", exact: true }).click()
   await saveAndGoOn(page, /^Limonade/)
-  await dishDialog(page).getByRole("button", { name: "33 cl", exact: true }).click()
+  await dishDialog(page).getByLabel("Contenance (cl)").fill("33")
   await expect(dishDialog(page).getByText("« 33 cl »")).toBeVisible()
   await expectAccessible(page)
   await saveAndGoOn(page, /^Salade/)

@@ -79,9 +79,7 @@ export const editorScreens: readonly Screen[] = [
     isOwner: true,
     open: async (page) => {
       await visit(page, "/dashboard/menu/new", "text=Coller ma carte")
-      const field = page.getByRole("textbox", { name: /carte/ })
-      if (!(await field.isVisible())) await page.getByRole("button", { name: "Coller une carte entière" }).click()
-      await field.fill(pasted)
+      await page.getByRole("textbox", { name: "Texte de la carte" }).fill(pasted)
     },
   },
   {

@@ -1,5 +1,4 @@
 import { formatTime, localDay } from "@ardoise/domain/dates"
-import type { AllergenDeclaration } from "@ardoise/domain/menu/allergens"
 import { frenchTime } from "@ardoise/domain/restaurant/describe-windows"
 import type { Moment } from "@ardoise/domain/restaurant/windows"
 
@@ -12,12 +11,6 @@ export function endWords(endsAt: string, { nowMs, timeZone }: Moment): string {
 /** Formats until when a board is published: "jusqu’à 14 h 30", or "jusqu’à demain à 6 h". */
 export function untilWords(endsAt: string, moment: Moment): string {
   return `jusqu’${endWords(endsAt, moment).replace(/^demain/, "à demain")}`
-}
-
-/** The allergens of a special as the owner reads them. */
-export function allergenWords(allergens: AllergenDeclaration): string {
-  if (allergens.state === "present") return allergens.names.join(", ")
-  return allergens.state === "none" ? "aucun des 14" : "non déclarés"
 }
 
 /** The name of the button that takes all specials of the last board. @param day of that board, such as "2026-11-20" */

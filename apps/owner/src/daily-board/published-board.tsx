@@ -3,7 +3,7 @@ import { formatStoredPrice } from "@ardoise/domain/money"
 import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { allergenWords } from "./board-words.ts"
+import { allergenWords } from "../editor/allergens/allergen-choice.ts"
 import styles from "./published-board.module.css"
 
 type PublishedBoardProps = {

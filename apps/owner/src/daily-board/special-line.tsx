@@ -3,11 +3,15 @@ import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { X } from "lucide-react"
 import { useId, useLayoutEffect, useRef, useState } from "react"
-import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../editor/allergens/allergen-choice.ts"
+import {
+  type AllergenChoice,
+  allergenWords,
+  toAllergenChoice,
+  toDeclaration,
+} from "../editor/allergens/allergen-choice.ts"
 import { AllergenField } from "../editor/allergens/allergen-field.tsx"
 import { usePriceInput } from "../editor/price/use-price-input.ts"
 import styles from "./board-form.module.css"
-import { allergenWords } from "./board-words.ts"
 
 type SpecialLineProps = {
   line: Special

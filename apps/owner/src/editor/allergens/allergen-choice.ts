@@ -19,3 +19,9 @@ export function toDeclaration({ state, names }: AllergenChoice): AllergenDeclara
   if (state === "none") return { state }
   return state === "present" ? declareAllergens(names) : undeclared
 }
+
+/** A declaration as the owner reads it in a sentence. */
+export function allergenWords(allergens: AllergenDeclaration): string {
+  if (allergens.state === "present") return allergens.names.join(", ")
+  return allergens.state === "none" ? "aucun des 14" : "non déclarés"
+}

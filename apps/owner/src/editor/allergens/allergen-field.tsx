@@ -1,11 +1,10 @@
 import { allergens, firstAllergenNames, otherAllergenNames } from "@ardoise/domain/menu/allergens"
-import { Banner } from "@ardoise/ui/banner/banner"
 import { Chip } from "@ardoise/ui/chip/chip"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
-import { Check, Plus } from "lucide-react"
+import { Check, Plus, TriangleAlert } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import type { AllergenChoice } from "./allergen-choice.ts"
+import { type AllergenChoice, toDeclaration } from "./allergen-choice.ts"
 import styles from "./allergen-field.module.css"
 import { AllergenHints } from "./allergen-hints.tsx"
 import { type DishTexts, useAllergenHints } from "./use-allergen-hints.ts"
@@ -20,8 +19,8 @@ const states = [
 const numbers = "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze".split(" ")
 
 type AllergenFieldProps = {
-  /** The accessible name of the states, if it is not "Allergènes"; then it is not shown. */
-  label?: string
+  /** The accessible name of the states. */
+  label: string
   choice: AllergenChoice
   /** The texts of the dish, whose words remind of allergens to check. */
   dish?: DishTexts
@@ -96,23 +95,13 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
 
   return (
     <div ref={field} className={styles.field}>
-      {/* Hidden from screen readers: the control below has the same accessible name. */}
-      {label === undefined && (
-        <p className={styles.label} aria-hidden>
-          Allergènes
-        </p>
-      )}
       <AllergenHints ref={hintBox} hints={hints} heldPx={heldPx} onAdd={handleAdd} />
-      <Segmented label={label ?? "Allergènes"} value={choice.state} options={states} onChange={handleState} />
-      {choice.state === "undeclared" && (
-        <Banner tone="warning" className={styles.notice}>
-          Vos clients liront « Allergènes non déclarés ». La loi demande d’informer sur les quatorze.
-        </Banner>
-      )}
+      <Segmented label={label} value={choice.state} options={states} onChange={handleState} />
       {choice.state === "none" && (
-        <Banner tone="success" className={styles.notice}>
+        <p className={styles.notice}>
+          <Check aria-hidden />
           Vos clients liront « Aucun des quatorze allergènes ».
-        </Banner>
+        </p>
       )}
       {choice.state === "present" && (
         <div ref={chipBoxes} className={styles.names}>
@@ -138,12 +127,13 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
               )}
             </>
           )}
-          {choice.names.length === 0 && (
-            <Banner tone="warning" className={styles.notice}>
-              Choisissez les allergènes présents. Sans choix, vos clients liront « Allergènes non déclarés ».
-            </Banner>
-          )}
         </div>
+      )}
+      {toDeclaration(choice).state === "undeclared" && (
+        <p className={`${styles.notice} ${styles.incomplete}`}>
+          <TriangleAlert aria-hidden />
+          Allergènes non déclarés&nbsp;: vos clients le liront.
+        </p>
       )}
     </div>
   )

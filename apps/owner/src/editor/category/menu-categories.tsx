@@ -1,15 +1,12 @@
 import { type DefaultCategory, inDisplayOrder, missingCoreCategories } from "@ardoise/domain/menu/categories"
 import type { Category, Menu } from "@ardoise/domain/menu/menu"
-import { Lightbulb } from "lucide-react"
 import { memo } from "react"
+import { LateDoors } from "../beginning/late-doors.tsx"
 import { DishDragging } from "../dish/dish-dragging.tsx"
-import { LastMenuButton } from "../pasting/last-menu-button.tsx"
-import { ImportDoor, OpenButton, PasteDoor } from "../pasting/paste-door.tsx"
 import { CategoryChips } from "./category-chips.tsx"
 import styles from "./category-places.module.css"
 import { CategoryPlace, FirstCategories } from "./category-places.tsx"
 import { type CategoryActions, CategorySection } from "./category-section.tsx"
-import { FromNothingLink } from "./from-nothing.tsx"
 import type { Naming } from "./use-category-naming.ts"
 
 /** The actions on the categories of a menu. The object stays the same between renders. */
@@ -84,30 +81,21 @@ export const MenuCategories = memo(function MenuCategories(props: MenuCategories
     text: pastedText,
     write: actions.writePaste,
   }
-  const proposal = { open: actions.openProposal, prefetch: actions.prefetchProposal }
   if (categories.length === 0) {
     const first = <FirstCategories onAdd={actions.addDefault} onCreate={actions.create} />
     if (offer === "categories") return <div className={styles.doors}>{first}</div>
     return (
       <div className={styles.doors}>
-        <PasteDoor paste={paste} />
-        <ImportDoor
-          onResume={hasCheck ? actions.openImport : null}
+        <LateDoors
+          paste={paste}
+          proposal={{ open: actions.openProposal, prefetch: actions.prefetchProposal }}
           onFiles={actions.importFiles}
-          prefetch={actions.prefetchImport}
-        />
-        {offer === "all" && first}
-        <div className={styles.others}>
-          {offer === "doors" && (
-            <>
-              <FromNothingLink />
-              <LastMenuButton onTake={actions.takeLastMenu} />
-            </>
-          )}
-          <OpenButton tone="quiet" icon={<Lightbulb />} opens={proposal}>
-            Proposer une carte
-          </OpenButton>
-        </div>
+          prefetchImport={actions.prefetchImport}
+          onResumeImport={hasCheck ? actions.openImport : null}
+          onTakeLast={offer === "doors" ? actions.takeLastMenu : null}
+        >
+          {offer === "all" && first}
+        </LateDoors>
       </div>
     )
   }

@@ -98,7 +98,13 @@ export function DeclareDialog({ dishes, onDeclare, onClose }: DeclareDialogProps
         }}
       >
         {description !== "" && <p className={styles.description}>{description}</p>}
-        <AllergenField key={current.dish.id} choice={choice} dish={current.dish} onChange={setChoice} />
+        <AllergenField
+          key={current.dish.id}
+          label="Allergènes"
+          choice={choice}
+          dish={current.dish}
+          onChange={setChoice}
+        />
       </form>
     </Dialog>
   )

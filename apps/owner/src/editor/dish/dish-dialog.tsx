@@ -17,7 +17,7 @@ import {
   useRef,
   useState,
 } from "react"
-import { AllergenField } from "../allergens/allergen-field.tsx"
+import { AllergenFold } from "../allergens/allergen-fold.tsx"
 import type { DescribingSlot } from "../describing/describing-slot.ts"
 import type { EditRefusal } from "../draft/menu-draft.ts"
 import { alcoholNote, DrinkField, unsaid } from "../drinks/drink-field.tsx"
@@ -134,11 +134,12 @@ export function DishDialog(props: DishDialogProps) {
 
   const photoNote = photoState === "still" ? (photo === null ? "Facultatif" : "Ajoutée") : photoNotes[photoState]
 
-  const change = (part: Partial<DishFields>) => {
+  const change = (part: Partial<DishFields>, nextPhotoState = photoState) => {
+    // An upload ends later: the owner may have typed meanwhile.
     const changed = { ...latest.current, ...part }
     latest.current = changed
     setFields(changed)
-    tell(changed, photoState)
+    tell(changed, nextPhotoState)
   }
   const changeText = (part: Partial<Pick<DishFields, "name" | "description" | "isDescribedByModel">>) => {
     still.hold()
@@ -147,13 +148,7 @@ export function DishDialog(props: DishDialogProps) {
   // A photo that has not finished uploading would be lost too.
   const isTyped = (now: DishFields, photo: PhotoState) => differsFrom(opened, now) || photo !== "still"
   const tell = (now: DishFields, photo: PhotoState) => onTyped(isTyped(now, photo) ? now : null)
-  const handlePhoto = (photo: string | null) => {
-    // The upload ends later: the owner may have typed meanwhile.
-    const changed = { ...latest.current, photo }
-    latest.current = changed
-    setFields(changed)
-    tell(changed, "still")
-  }
+  const handlePhoto = (photo: string | null) => change({ photo }, "still")
   const handlePhotoState = (state: PhotoState) => {
     setPhotoState(state)
     if (state === "failed") {
@@ -318,64 +313,67 @@ export function DishDialog(props: DishDialogProps) {
           proposals={(slot) => describingField?.({ name, description, category: category?.name ?? "", ...slot })}
         />
         {pointAt("allergens")}
-        <div className={styles.asked} {...partProps("allergens")}>
-          <AllergenField
-            choice={allergens}
-            dish={{ name, description }}
-            onChange={(choice) => change({ allergens: choice })}
-          />
-        </div>
-        {photoField && (
-          <div className={styles.fold} {...partProps("photo")}>
-            <Fold title="Photo" value={photoNote} level={3} isFlush isOpen={hasPhotoFailed || wanted === "photo"}>
-              {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
-            </Fold>
-          </div>
-        )}
-        <div className={styles.fold} {...partProps("options")}>
-          <Fold
-            title="Options"
-            value={optionsNote(options)}
-            level={3}
-            isFlush
-            isOpen={optionFault !== null || wanted === "options"}
-          >
-            <OptionsField
-              options={options}
-              fault={optionFault}
-              isUnreadable={hasUnreadableOptions(form.dish)}
-              onChange={(changed) => change({ options: changed })}
+        <div>
+          <div className={styles.fold} {...partProps("allergens")}>
+            <AllergenFold
+              choice={allergens}
+              dish={{ name, description }}
+              isOpen={wanted === "allergens" || (form.typed ?? opened).allergens.state === "undeclared"}
+              onChange={(choice) => change({ allergens: choice })}
             />
-          </Fold>
-        </div>
-        {isForDrink && (
-          <div className={styles.fold}>
-            <Fold title="Alcool" value={alcoholNote(drink)} level={3} isFlush>
-              <DrinkField answers={drink} onChange={(answers) => change({ drink: answers })} />
-            </Fold>
           </div>
-        )}
-        {legalField && (
-          <div className={styles.fold} {...partProps("legal")}>
+          {photoField && (
+            <div className={styles.fold} {...partProps("photo")}>
+              <Fold title="Photo" value={photoNote} level={3} isFlush isOpen={hasPhotoFailed || wanted === "photo"}>
+                {photoField({ photo, dishName: name, onChange: handlePhoto, onState: handlePhotoState })}
+              </Fold>
+            </div>
+          )}
+          <div className={styles.fold} {...partProps("options")}>
             <Fold
-              title="Mentions légales"
-              value={Object.keys(legal ?? {}).length === 0 ? "Rien de précisé" : undefined}
+              title="Options"
+              value={optionsNote(options)}
               level={3}
               isFlush
-              isOpen={wanted === "legal" || Object.keys(opened.legal ?? {}).length > 0}
+              isOpen={optionFault !== null || wanted === "options"}
             >
-              {legalField({
-                name,
-                description,
-                categoryId,
-                others: form.dish.others,
-                legal,
-                point,
-                onChange: (changed) => change({ legal: changed }),
-              })}
+              <OptionsField
+                options={options}
+                fault={optionFault}
+                isUnreadable={hasUnreadableOptions(form.dish)}
+                onChange={(changed) => change({ options: changed })}
+              />
             </Fold>
           </div>
-        )}
+          {isForDrink && (
+            <div className={styles.fold}>
+              <Fold title="Alcool" value={alcoholNote(drink)} level={3} isFlush>
+                <DrinkField answers={drink} onChange={(answers) => change({ drink: answers })} />
+              </Fold>
+            </div>
+          )}
+          {legalField && (
+            <div className={styles.fold} {...partProps("legal")}>
+              <Fold
+                title="Mentions légales"
+                value={Object.keys(legal ?? {}).length === 0 ? "Rien de précisé" : undefined}
+                level={3}
+                isFlush
+                isOpen={wanted === "legal" || Object.keys(opened.legal ?? {}).length > 0}
+              >
+                {legalField({
+                  name,
+                  description,
+                  categoryId,
+                  others: form.dish.others,
+                  legal,
+                  point,
+                  onChange: (changed) => change({ legal: changed }),
+                })}
+              </Fold>
+            </div>
+          )}
+        </div>
       </form>
       {(isAsking || isLeaving) && (
         <DiscardDialog

@@ -4,7 +4,7 @@ import { IconButton } from "@ardoise/ui/icon-button/icon-button"
 import { MoveHandle } from "@ardoise/ui/move-handle/move-handle"
 import { X } from "lucide-react"
 import { useId, useState } from "react"
-import { type AllergenChoice, toAllergenChoice, toDeclaration } from "../allergens/allergen-choice.ts"
+import { type AllergenChoice, allergenWords, toAllergenChoice, toDeclaration } from "../allergens/allergen-choice.ts"
 import { AllergenField } from "../allergens/allergen-field.tsx"
 import { SupplementInput } from "../price/supplement-input.tsx"
 import styles from "./options-field.module.css"
@@ -62,14 +62,9 @@ export function ChoiceRow({ choice, error, onChange, onMove, onRemove }: ChoiceR
         <button type="button" aria-expanded={isDeclaring} onClick={() => setIsDeclaring(!isDeclaring)}>
           Allergènes de ce choix<span className="visually-hidden">{` ${called}`}</span>
         </button>
-        {`\u00a0: ${declarationWords(choice)}`}
+        {`\u00a0: ${allergenWords(allergens)}`}
       </p>
       {isDeclaring && <AllergenField label={`Allergènes de ${called}`} choice={typed} onChange={handleAllergens} />}
     </li>
   )
-}
-
-function declarationWords({ allergens }: Choice): string {
-  if (allergens.state === "present") return allergens.names.join(", ")
-  return allergens.state === "none" ? "aucun des 14" : "non déclarés"
 }

@@ -1,6 +1,6 @@
 import { Drawer } from "@ardoise/ui/drawer/drawer"
 import { ChevronRight } from "lucide-react"
-import type { Opener, WholeCardWays } from "./paste-door.tsx"
+import type { Opener, WholeCardWays } from "./open-button.tsx"
 import styles from "./ways-drawer.module.css"
 
 /** The ways to a whole menu as the rows of a drawer. The dialog of a way takes the place of the drawer. */

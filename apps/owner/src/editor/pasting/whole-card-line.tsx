@@ -2,8 +2,8 @@ import { Button } from "@ardoise/ui/button/button"
 import { useMedia } from "@ardoise/ui/media/use-media"
 import { ClipboardPaste, FileUp, Lightbulb } from "lucide-react"
 import { useLatePart } from "../use-late-part.ts"
-import styles from "./paste-door.module.css"
-import { OpenButton, type WholeCardWays } from "./paste-door.tsx"
+import { OpenButton, type WholeCardWays } from "./open-button.tsx"
+import styles from "./whole-card-line.module.css"
 
 const loadDrawer = () => import("./ways-drawer.tsx")
 
@@ -30,13 +30,13 @@ export function WholeCardLine(ways: WholeCardWays) {
   }
   return (
     <div className={styles.line}>
-      <OpenButton tone="quiet" icon={<FileUp aria-hidden />} opens={cardImport}>
+      <OpenButton icon={<FileUp aria-hidden />} opens={cardImport}>
         Importer une photo ou un PDF
       </OpenButton>
-      <OpenButton tone="quiet" icon={<ClipboardPaste aria-hidden />} opens={paste}>
+      <OpenButton icon={<ClipboardPaste aria-hidden />} opens={paste}>
         Coller une carte entière
       </OpenButton>
-      <OpenButton tone="quiet" icon={<Lightbulb aria-hidden />} opens={proposal}>
+      <OpenButton icon={<Lightbulb aria-hidden />} opens={proposal}>
         Proposer une carte
       </OpenButton>
     </div>

@@ -96,6 +96,10 @@ export function LegalField({
       {children}
     </div>
   )
+  const volume = group(
+    "volume",
+    <VolumeField volumeCl={facts.volumeCl} onChange={(volumeCl) => change({ volumeCl })} />,
+  )
   const line = factsLine(dish, category, menu, "fr")
   return (
     <div className={styles.legal} ref={place}>
@@ -118,8 +122,9 @@ export function LegalField({
         </>
       ) : (
         <>
-          {kind === "wine" && group("wine", <WineFields wine={facts.wine} onChange={(wine) => change({ wine })} />)}
-          {group("volume", <VolumeField volumeCl={facts.volumeCl} onChange={(volumeCl) => change({ volumeCl })} />)}
+          {kind === "wine"
+            ? group("wine", <WineFields wine={facts.wine} volume={volume} onChange={(wine) => change({ wine })} />)
+            : volume}
           {facts.isHomemade &&
             group(
               "homemade",
@@ -262,7 +267,10 @@ const signs = [
   { value: "none", label: "Sans" },
 ] as const
 
-function WineFields({ wine, onChange }: { wine: WineFacts; onChange: (wine: WineFacts) => void }) {
+type WineFieldsProps = { wine: WineFacts; volume: ReactNode; onChange: (wine: WineFacts) => void }
+
+/** What the law wants to know of a wine, with the field of its volume. */
+function WineFields({ wine, volume, onChange }: WineFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
@@ -278,13 +286,16 @@ function WineFields({ wine, onChange }: { wine: WineFacts; onChange: (wine: Wine
           onChange={(code) => onChange({ ...wine, countries: code === "" ? [] : [code] })}
         />
       </div>
-      <TextField
-        label="Appellation"
-        value={wine.appellation}
-        maxLength={legalLimits.appellation}
-        autoComplete="off"
-        onChange={(event) => onChange({ ...wine, appellation: event.target.value })}
-      />
+      <div className={styles.pair}>
+        <TextField
+          label="Appellation"
+          value={wine.appellation}
+          maxLength={legalLimits.appellation}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...wine, appellation: event.target.value })}
+        />
+        {volume}
+      </div>
     </>
   )
 }

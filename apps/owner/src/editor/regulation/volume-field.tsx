@@ -16,9 +16,9 @@ const usualVolumes = [2, 4, 12.5, 25, 33, 37.5, 50, 75, 100]
 
 const toText = (volumeCl: number | null) => (volumeCl === null ? "" : String(volumeCl).replace(".", ","))
 
-/** The volume of a drink: a field, and chips of the usual ones if it had none when the field was opened. */
+/** The volume of a drink as a field. In a list, a drink that had none has chips of the usual ones. */
 export function VolumeField({ drink, volumeCl, onChange }: VolumeFieldProps) {
-  const [offersUsual] = useState(volumeCl === null)
+  const [offersUsual] = useState(drink !== undefined && volumeCl === null)
   const [typed, setTyped] = useState(() => toText(volumeCl))
   const isReadable = typed.trim() === "" || isVolume(Number(typed.replace(",", ".")))
   const write = (text: string) => {
@@ -45,7 +45,7 @@ export function VolumeField({ drink, volumeCl, onChange }: VolumeFieldProps) {
             <Chip
               key={volume}
               isPressed={volume === volumeCl}
-              aria-label={drink === undefined ? undefined : `${toText(volume)} cl, ${drink}`}
+              aria-label={`${toText(volume)} cl, ${drink}`}
               onClick={() => write(toText(volume))}
             >
               {`${toText(volume)} cl`}

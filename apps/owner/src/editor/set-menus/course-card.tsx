@@ -34,6 +34,8 @@ export function CourseCard(props: CourseCardProps) {
   const { course, menu, isOpen, fault, onOpen, onChange, onMove, onRemove } = props
   const nameField = useRef<HTMLInputElement>(null)
   const isNamed = course.name.trim() !== ""
+  // The name of a template is right for most owners: its field follows the dishes.
+  const [wasNamed] = useState(isNamed)
   // A course without a name is new: its name is what the owner writes next.
   useEffect(() => {
     if (isOpen && !isNamed) nameField.current?.focus()
@@ -45,6 +47,18 @@ export function CourseCard(props: CourseCardProps) {
       onChange({ ...course, categoryId: (home ?? menu.categories[0])?.id ?? "", dishIds: [] })
     } else onChange({ ...course, categoryId: null, dishIds: dishesOfCourse(menu, course).map(({ id }) => id) })
   }
+  const nameOfCourse = (
+    <TextField
+      ref={nameField}
+      label="Nom de l’étape"
+      placeholder="Entrée"
+      autoComplete="off"
+      maxLength={setMenuLimits.nameLength}
+      value={course.name}
+      error={fault?.field === "course-name" ? faultText(fault) : undefined}
+      onChange={(event) => onChange({ ...course, name: event.target.value })}
+    />
+  )
   return (
     <div className={styles.card} data-row data-fault={fault !== null || undefined}>
       <div className={styles.head}>
@@ -59,16 +73,7 @@ export function CourseCard(props: CourseCardProps) {
       </div>
       {isOpen && (
         <div className={styles.fields}>
-          <TextField
-            ref={nameField}
-            label="Nom de l’étape"
-            placeholder="Entrée"
-            autoComplete="off"
-            maxLength={setMenuLimits.nameLength}
-            value={course.name}
-            error={fault?.field === "course-name" ? faultText(fault) : undefined}
-            onChange={(event) => onChange({ ...course, name: event.target.value })}
-          />
+          {!wasNamed && nameOfCourse}
           <Segmented
             label={`Plats au choix\u00a0: ${name}`}
             value={course.categoryId === null ? "dishes" : "category"}
@@ -99,6 +104,7 @@ export function CourseCard(props: CourseCardProps) {
             onChange={onChange}
           />
           {fault?.field === "dishes" && <p className={styles.error}>{faultText(fault)}</p>}
+          {wasNamed && nameOfCourse}
           <div className={styles.actions}>
             <Button tone="quiet" onClick={onRemove}>
               Retirer cette étape
@@ -168,11 +174,10 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
       })}
     </fieldset>
   )
+  const shown = categories.filter(({ id }) => !isFolded(id))
   return (
     <>
-      {categories.map((category) =>
-        isFolded(category.id) ? null : dishesOf(category, !isWhole && categories.length > 1),
-      )}
+      {shown.map((category) => dishesOf(category, shown.length > 1))}
       {categories
         .filter(({ id }) => isFolded(id))
         .map((category) => (

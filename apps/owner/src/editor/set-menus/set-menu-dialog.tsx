@@ -57,7 +57,13 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
     if (found === null) return
     if (found.field === "name") nameField.current?.focus()
     else if (found.field === "price") priceField.current?.focus()
-    else form.current?.querySelector<HTMLElement>(`[data-fault] :is(input, select, button:not([data-handle]))`)?.focus()
+    else {
+      const faulty = form.current?.querySelector("[data-fault]")
+      const control =
+        faulty?.querySelector<HTMLElement>("[aria-invalid=true]") ??
+        faulty?.querySelector<HTMLElement>(":is(input, select, button:not([data-handle]))")
+      control?.focus()
+    }
   }, [found])
   // Its message goes once it is corrected.
   const fault = found !== null && sameValue(faultOf(setMenu), found) ? found : null
@@ -125,14 +131,6 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
             onChange={(text) => change({ price: text })}
           />
         </div>
-        <TextField
-          label="Description"
-          placeholder="Facultatif"
-          autoComplete="off"
-          maxLength={setMenuLimits.nameLength}
-          value={description}
-          onChange={(event) => change({ description: event.target.value })}
-        />
         <fieldset className={styles.courses} data-fault={fault?.field === "courses" || undefined}>
           <legend>Étapes</legend>
           {courses.map((course, at) => (
@@ -177,6 +175,14 @@ export function SetMenuDialog(props: SetMenuDialogProps) {
           )}
         </div>
         <ServedField windows={windows} error={errorOf("hours")} onChange={(windows) => change({ windows })} />
+        <TextField
+          label="Description"
+          placeholder="Facultatif"
+          autoComplete="off"
+          maxLength={setMenuLimits.nameLength}
+          value={description}
+          onChange={(event) => change({ description: event.target.value })}
+        />
       </form>
       {(isAsking || isLeaving) && (
         <DiscardDialog

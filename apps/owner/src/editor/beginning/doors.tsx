@@ -1,28 +1,29 @@
+import type { Menu } from "@ardoise/domain/menu/menu"
 import { Button } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { TextAreaField } from "@ardoise/ui/field/field"
-import { Camera, ClipboardPaste } from "lucide-react"
-import { type ReactNode, useId } from "react"
+import { Camera, Lightbulb } from "lucide-react"
+import { type ChangeEvent, type ReactNode, useId } from "react"
+import { FromNothingLink } from "../category/from-nothing.tsx"
 import { useFileDrop } from "../importing/use-file-drop.ts"
 import { useFilePickers } from "../importing/use-file-pickers.tsx"
-import { cardTextExample, cardTextHint } from "./card-text-words.ts"
-import styles from "./paste-door.module.css"
-
-/** Opens a dialog whose code is loaded when it is first needed. */
-export type Opener = { readonly open: () => void; readonly prefetch: () => void }
-
-/** The ways to a whole menu: as text, from photos and PDF, or proposed. */
-export type WholeCardWays = { paste: Opener; cardImport: Opener; proposal: Opener }
+import { cardTextExample, cardTextHint } from "../pasting/card-text-words.ts"
+import { OpenButton, type Opener } from "../pasting/open-button.tsx"
+import styles from "./doors.module.css"
+import { LastMenuButton } from "./last-menu-button.tsx"
 
 /** The import from text, whose text can be written before its dialog opens. */
 type PasteOpener = Opener & { readonly text: string; readonly write: (text: string) => void }
 
-/** The number of rows for a text, because not every browser lets a field grow with its text. */
-const rowsFor = (text: string) => Math.min(14, Math.max(2, text.split("\n").length))
-
 /** The first way to begin an empty menu: an existing carte as text. */
-export function PasteDoor({ paste }: { paste: PasteOpener }) {
+function PasteDoor({ paste }: { paste: PasteOpener }) {
   const hintId = useId()
+  const isEmpty = paste.text.trim() === ""
+  const handleText = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
+    paste.write(target.value)
+    // After a paste the browser scrolls to the end, but the owner reads from the beginning.
+    if (isEmpty) requestAnimationFrame(() => target.scrollTo(0, 0))
+  }
   return (
     <Card className={styles.door}>
       <h2 className={styles.title}>Coller ma carte</h2>
@@ -33,21 +34,16 @@ export function PasteDoor({ paste }: { paste: PasteOpener }) {
         className={styles.text}
         aria-describedby={hintId}
         placeholder={cardTextExample}
-        rows={rowsFor(paste.text)}
+        // Not every browser lets a field grow with its text.
+        rows={Math.max(2, paste.text.split("\n").length)}
         value={paste.text}
         onFocus={paste.prefetch}
-        onChange={(event) => paste.write(event.target.value)}
+        onChange={handleText}
       />
       <div className={styles.buttons}>
-        {paste.text.trim() === "" ? (
-          <OpenButton icon={<ClipboardPaste aria-hidden />} opens={paste}>
-            Coller une carte entière
-          </OpenButton>
-        ) : (
-          <Button tone="primary" aria-haspopup="dialog" onClick={paste.open}>
-            Reconnaître les plats
-          </Button>
-        )}
+        <Button tone="primary" aria-haspopup="dialog" disabled={isEmpty} onClick={paste.open}>
+          Reconnaître les plats
+        </Button>
       </div>
     </Card>
   )
@@ -62,7 +58,7 @@ type ImportDoorProps = {
 }
 
 /** The second way: an existing carte on paper or as a file. The files are chosen or dropped here, or photographed. */
-export function ImportDoor({ onResume, onFiles, prefetch }: ImportDoorProps) {
+function ImportDoor({ onResume, onFiles, prefetch }: ImportDoorProps) {
   const take = (files: readonly File[]) => {
     if (files.length > 0) onFiles(files)
   }
@@ -113,20 +109,39 @@ export function ImportDoor({ onResume, onFiles, prefetch }: ImportDoorProps) {
   )
 }
 
-type OpenButtonProps = { tone?: "quiet"; icon: ReactNode; opens: Opener; children: string }
+/** What the ways to begin an empty menu do. */
+export type DoorsProps = {
+  paste: PasteOpener
+  proposal: Opener
+  /** Imports a printed menu from chosen files. */
+  onFiles: (files: readonly File[]) => void
+  prefetchImport: () => void
+  /** Goes on with an import that was interrupted while its dishes were checked; null without one. */
+  onResumeImport: (() => void) | null
+  /** Starts the menu with the content of the owner's newest one; null for a menu that was stored empty. */
+  onTakeLast: ((last: Menu) => void) | null
+  /** The first categories, which a menu that was stored empty offers too. */
+  children: ReactNode
+}
 
-/** A button that opens a dialog, and loads its code when a hand comes near. */
-export function OpenButton({ tone, icon, opens, children }: OpenButtonProps) {
+/** The ways to begin an empty menu: a carte that exists, a proposal, the last menu, or nothing. */
+export function Doors({ paste, proposal, onFiles, prefetchImport, onResumeImport, onTakeLast, children }: DoorsProps) {
   return (
-    <Button
-      {...(tone !== undefined && { tone })}
-      icon={icon}
-      aria-haspopup="dialog"
-      onPointerEnter={opens.prefetch}
-      onFocus={opens.prefetch}
-      onClick={opens.open}
-    >
+    <>
+      <PasteDoor paste={paste} />
+      <ImportDoor onResume={onResumeImport} onFiles={onFiles} prefetch={prefetchImport} />
       {children}
-    </Button>
+      <div className={styles.others}>
+        {onTakeLast !== null && (
+          <>
+            <FromNothingLink />
+            <LastMenuButton onTake={onTakeLast} />
+          </>
+        )}
+        <OpenButton icon={<Lightbulb />} opens={proposal}>
+          Proposer une carte
+        </OpenButton>
+      </div>
+    </>
   )
 }
