@@ -217,6 +217,12 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
   await look("board of the day with a field of portions")
   await visit(page, "/dashboard/papiers", "text=Créer le PDF")
   await look("papers")
+  const change = page.getByRole("button", { name: "Changer" })
+  if (await change.isVisible()) {
+    await change.click()
+    await look("choices of the card")
+    await page.keyboard.press("Escape")
+  }
   await visit(page, "/dashboard/papiers/archive", "text=Gardé trois ans")
   await look("archive of what was displayed")
   await visit(page, "/dashboard/chiffres", "text=Comment c’est compté")

@@ -85,10 +85,13 @@ function SetMenuCard({ texts, isOpen, isServed, soldOut, language, hasCart }: Se
           <UntranslatedMark mark={description.mark} language={language} />
         </p>
       )}
-      {courses.map((course) => (
-        <CourseLine key={course.course.id} texts={course} soldOut={soldOut} language={language} />
-      ))}
-      <p className="mv-drink">{drink.charAt(0).toUpperCase() + drink.slice(1)}</p>
+      {/* One running line, as on paper. */}
+      <p className="mv-options">
+        {courses.map((course) => (
+          <CourseWords key={course.course.id} texts={course} soldOut={soldOut} language={language} />
+        ))}
+        <span className="mv-drink">{drink}</span>
+      </p>
       {setMenu.windows.length > 0 && (
         <p className="mv-hours">
           {!isServed && <b>{strings.notNow}</b>}{" "}
@@ -100,19 +103,19 @@ function SetMenuCard({ texts, isOpen, isServed, soldOut, language, hasCart }: Se
   )
 }
 
-type CourseLineProps = { texts: SetMenuTexts["courses"][number]; soldOut: readonly string[]; language: Language }
+type CourseWordsProps = { texts: SetMenuTexts["courses"][number]; soldOut: readonly string[]; language: Language }
 
 /**
  * "Entrée au choix", or "Plat : Sole + 2,00 €, Daube". For a whole category only the dishes with a supplement follow.
  * The attributes are for the page's scripts: `data-o` is the course, `data-s` the section of its category, `data-d` a
  * dish and `data-p` its supplement in cents.
  */
-function CourseLine({ texts: { course, name, categoryPlace, dishes }, soldOut, language }: CourseLineProps) {
+function CourseWords({ texts: { course, name, categoryPlace, dishes }, soldOut, language }: CourseWordsProps) {
   const colon = colonOf(language)
   const [before, after] = course.categoryId === null ? [] : dinerStrings[language].anyOf.split("{course}")
   return (
-    <p
-      className="mv-options mv-course"
+    <span
+      className="mv-course"
       data-o={course.id}
       data-s={categoryPlace === null ? undefined : sectionId(categoryPlace)}
     >
@@ -135,6 +138,7 @@ function CourseLine({ texts: { course, name, categoryPlace, dishes }, soldOut, l
           {at < dishes.length - 1 && " · "}
         </span>
       ))}
-    </p>
+      {" · "}
+    </span>
   )
 }

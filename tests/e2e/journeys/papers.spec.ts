@@ -116,6 +116,27 @@ test("an owner prints the daily board while one is published", async ({ page, se
   expect(await textOf(pdf)).toMatch(/L’ardoise du jour.*Filet de féra.*19,00 €.*Allergènes : Poissons/)
 })
 
+test("on a phone the choices of the card are in a drawer, its style by its picture", async ({ page, server }) => {
+  const owner = await seedOwner(server.url, anAccount())
+  await owner.addMenu(carte)
+  await server.admin("grant-premium", owner.email, "--until", "2099-12-31")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSignedIn(page, owner, "/dashboard/papiers")
+  await page.getByRole("button", { name: "Changer" }).dblclick()
+  const drawer = page.getByRole("dialog", { name: "Carte" })
+  await drawer.getByText("Comptoir").click()
+  await drawer.getByText("A5", { exact: true }).click()
+  await expectAccessible(page)
+  const { name, pdf } = await pressCreate(page, drawer)
+  expect(name).toMatch(/-a5\.pdf$/)
+  expect(await textOf(pdf)).toContain("Œufs mayonnaise")
+  await expect(drawer.getByRole("status")).toContainText("A5, enregistré")
+  await page.keyboard.press("Escape")
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole("button", { name: "Changer" })).toBeFocused()
+  await expect(page.getByText("A5 · Comptoir · Allergènes\u00a0: Numéros")).toBeVisible()
+})
+
 test("a card that refers to the folder of allergens asks for it in Carte en règle", async ({ page, server }) => {
   const owner = await seedOwner(server.url, anAccount())
   const menuId = await owner.addMenu(carte)

@@ -87,7 +87,9 @@ export const billScreens: readonly Screen[] = [
   {
     name: "55-addition-hors-ligne",
     widths: [390],
+    isAlone: true,
     open: async (page, demo) => {
+      await othersPay(page, demo)
       await bill(page, demo)
       await expect(page.getByRole("button", { name: /^Payer/ }).last()).toBeVisible()
       await page.context().setOffline(true)
@@ -128,6 +130,7 @@ export const billScreens: readonly Screen[] = [
     isAlone: true,
     open: async (page, demo) => {
       await bill(page, demo)
+      for (const at of [0, 1]) await page.getByRole("checkbox").nth(at).check()
       await payWhole(page)
       await page.getByRole("link", { name: "Voir la note", exact: true }).click()
       await expect(page.getByText("Total TTC").first()).toBeVisible()

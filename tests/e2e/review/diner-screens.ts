@@ -7,7 +7,8 @@ import { firstMenu, type StoredDish, storeMenu } from "./visits.ts"
 /** Opens the menu as the card of table 7 does. */
 export async function openMenu(page: Page, { ownerId }: Demo, language = ""): Promise<void> {
   await page.goto(`/u/${ownerId}?table=7${language && `&lang=${language}`}`)
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  // The page's scripts add it last.
+  await expect(page.locator(".mv-find-open")).toBeVisible()
 }
 
 /** Opens the menu, and goes on from there. */
@@ -221,6 +222,7 @@ export const dinerScreens: readonly Screen[] = [
     open: fromMenu(async (page) => {
       await plus(page, "Œufs mayonnaise").click()
       await expect(page.getByRole("button", { name: /^Ouvrir le panier/ })).toContainText("7,50")
+      await expect(page.getByText("ajouté au panier")).toBeVisible()
       await scrollPage(page, "Entrées")
     }),
   },

@@ -41,10 +41,8 @@ async function lawfulMenu(demo: Demo): Promise<object> {
 
 /** Opens a set menu of three courses, and lists the dishes of the second one. */
 async function openSetMenu(page: Page, demo: Demo): Promise<void> {
-  await openDish(page, demo, "Formule complète")
-  const dialog = page.getByRole("dialog")
-  await dialog.getByRole("button", { name: /^Plat/ }).first().click()
-  await dialog.getByText("Ces plats", { exact: true }).click()
+  await openDish(page, demo, "Menu des gones")
+  await page.getByRole("dialog").getByRole("button", { name: /^Plat/ }).first().click()
 }
 
 const pasted = `Entrées

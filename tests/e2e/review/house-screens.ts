@@ -253,7 +253,7 @@ export const houseScreens: readonly Screen[] = [
     open: async (page) => {
       await visit(page, "/dashboard/papiers", "text=Créer le PDF")
       await page.getByRole("button", { name: "Changer" }).first().click()
-      await page.getByRole("group", { name: "Style" }).scrollIntoViewIfNeeded()
+      await expect(page.getByRole("dialog", { name: "Carte" })).toBeVisible()
     },
   },
   {

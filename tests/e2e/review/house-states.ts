@@ -145,7 +145,7 @@ const sheetOf =
 
 /** Home, payments and papers in each of their states. */
 export const houseStates: readonly Screen[] = [
-  { name: "40-etats", widths: [1280], isOwner: true, isAlone: true, isWhole: true, open: sheetOf(statesOfHome, 1024) },
+  { name: "40-etats", widths: [1280], isOwner: true, isAlone: true, isWhole: true, open: sheetOf(statesOfHome, 820) },
   { name: "46-paiement-etats", widths: [1280], isAlone: true, isWhole: true, open: sheetOf(statesOfPayments, 820) },
   { name: "76-etats", widths: [1280], isOwner: true, isAlone: true, isWhole: true, open: sheetOf(statesOfPapers, 820) },
 ]

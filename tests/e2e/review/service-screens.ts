@@ -4,7 +4,8 @@ import { askAsOwner, type Demo } from "./demo.ts"
 import type { Screen } from "./screen.ts"
 import { firstMenu } from "./visits.ts"
 
-export async function openBoard(page: Page, isCompact = true): Promise<void> {
+/** Opens the board: on a phone and in a rush in its compact view. */
+export async function openBoard(page: Page, isCompact = (page.viewportSize()?.width ?? 0) < 768): Promise<void> {
   await page.evaluate((value) => localStorage.setItem("compactBoard", value), String(isCompact))
   await page.goto("/dashboard/orders")
   await expect(page.getByRole("article").first()).toBeVisible()
@@ -138,7 +139,7 @@ export const serviceScreens: readonly Screen[] = [
       await openMenu(page)
     },
   },
-  { name: "31-coup-de-feu", widths: [1280, 1920], isOwner: true, open: (page) => openBoard(page) },
+  { name: "31-coup-de-feu", widths: [1280, 1920], isOwner: true, open: (page) => openBoard(page, true) },
   { name: "32-passe", widths: [1920], isOwner: true, open: kitchen },
   {
     name: "32-passe-grand",

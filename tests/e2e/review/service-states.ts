@@ -109,8 +109,11 @@ async function statesOfBar(page: Page, demo: Demo): Promise<State[]> {
     await expect(page.getByText("ajouté au panier").locator("visible=true")).toHaveCount(0, { timeout: 15_000 })
     states.push(await stateIn(name, page, { x: 0, y: 784, width: 390, height: 60 }))
   }
+  const settings = `/rest/v1/ordering?user_id=eq.${demo.ownerId}`
+  await askAsOwner(demo, "PATCH", settings, { needs_acceptance: true })
   await orderAndReturn(page, demo)
   await keep("Envoyée, pas encore vue par la salle")
+  await askAsOwner(demo, "PATCH", settings, { needs_acceptance: false })
   await setLastOrder(demo, "preparing")
   await expect(bar).toContainText("En préparation", { timeout: 20_000 })
   await keep("Acceptée. Les points battent toutes les 500 ms")

@@ -40,7 +40,7 @@ export async function showSheet(
   await page.setContent(`<!doctype html><meta charset="utf-8"><style>
     body { margin: 0; padding: 24px ${isWide ? 0 : 24}px; columns: ${columns}; column-gap: 24px; background: ${ground}; color: ${ink} }
     figure { margin: 0 0 28px; break-inside: avoid }
-    figcaption { margin: 0 ${isWide ? 24 : 0}px 10px; font: 400 14px/20px sans-serif; opacity: 0.75 }
+    figcaption { margin: 0 ${isWide ? 24 : 0}px 10px; font: ${isWide ? "400 14px/20px sans-serif; opacity: 0.75" : "600 16px/24px system-ui"} }
     img { display: block; max-width: 100% }
   </style>${states
     .map(

@@ -38,7 +38,7 @@ test("a cart gets the names of the page, also those of choices and of what was c
       <p class="mv-options" data-o="cooking" data-k="1-1"><b>Cooking</b>: <b data-c="rare">Rare</b>, <b data-c="well">Well done</b></p>
     </li></ul>
     <ul><li><h3><span>Lunch</span> <bdi>19,00 €</bdi></h3><button class="mv-plus" value="lunch"></button>
-      <p class="mv-options mv-course" data-o="main"><b>Main course</b>: <span data-d="steak"><b>Steak</b></span></p>
+      <p class="mv-options"><span class="mv-course" data-o="main"><b>Main course</b>: <span data-d="steak"><b>Steak</b></span></span></p>
     </li></ul>`
   const chosen = (id: string, name: string) => ({ id, name, price: "0.00", allergens: [] })
   const line = { price: "24.00", description: "", translatedName: "", quantity: 1 }

@@ -113,7 +113,7 @@ function buildSheet(request: ChoicesRequest, strings: ChoicesStrings): HTMLDialo
   const title = element("h2", { id: "choices-title", tabIndex: -1 }, dish.translatedName || dish.name)
   title.autofocus = true
   const price = element("p", { className: "mc-price" }, formatPrice(unitCents({ price: dish.price }), language))
-  const texts = [...row.querySelectorAll("p:not(.mv-options)")].map((text) => text.cloneNode(true))
+  const texts = [...row.querySelectorAll("p:not(.mv-options), .mv-drink")].map((text) => text.cloneNode(true))
   const head = element("header", {}, title, price, ...texts, cross)
   const dialog = element("dialog", { className: "mc-sheet" }, head, form)
   dialog.setAttribute("aria-labelledby", title.id)

@@ -8,9 +8,14 @@ import { styles } from "./order-styles.ts"
 /** Milliseconds between two steps of the dots of "En préparation". */
 export const dotsTickMs = 500
 
-const icons = {
+/** The signs of the two statuses that are more than a dot. */
+const signs: Partial<Record<string, string>> = {
   ready:
-    "M10.3 21a2 2 0 0 0 3.4 0M22 8c0-2.3-.8-4.3-2-6M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.7C19.4 14 18 12.500 18 8A6 6 0 0 0 6 8c0 4.500-1.400 6-2.700 7.300M4 2C2.800 3.700 2 5.700 2 8",
+    "M10.3 21a2 2 0 0 0 3.4 0M22 8c0-2.3-.8-4.3-2-6M3.3 15.3A1 1 0 0 0 4 17h16a1 1 0 0 0 .7-1.7C19.4 14 18 12.5 18 8A6 6 0 0 0 6 8c0 4.5-1.4 6-2.7 7.3M4 2C2.8 3.7 2 5.7 2 8",
+  cancelled: "m5 5 14 14M2 12a1 1 0 0 0 20 0 1 1 0 0 0-20 0",
+}
+
+const icons = {
   close: "M18 6 6 18M6 6l12 12",
   up: "m6 15 6-6 6 6",
 } as const
@@ -36,6 +41,7 @@ export function OrderStatusPill({ orders, isUp, strings, tableWord, onOpen, onDi
   const dots = useDots(isPreparing && isUp)
   if (current === undefined) return null
   const { status } = current
+  const sign = signs[status]
   const word = statusWord(current, strings)
   const several = shown.length > 1 && strings.several.replace("{n}", String(shown.length))
   // The number that is called is needed beside other orders and without a connection, too.
@@ -49,7 +55,7 @@ export function OrderStatusPill({ orders, isUp, strings, tableWord, onOpen, onDi
       <aside className={`${styles.pill} ${styles[status]} ${isUp ? "" : styles.down}`} aria-label={strings.orders}>
         <button type="button" className={styles.open} aria-label={name} onClick={onOpen}>
           <span className={styles.said}>
-            {status === "ready" ? <Icon path={icons.ready} /> : <i className={styles.dot} />}
+            {sign ? <Icon path={sign} /> : <i className={styles.dot} />}
             <span>{word}</span>
             {isPreparing && isUp && (
               <span className={styles.dots} aria-hidden="true">

@@ -6,11 +6,12 @@ import { type PaperLanguage, paperLanguages } from "@ardoise/domain/papers/paper
 import { Button, buttonClass } from "@ardoise/ui/button/button"
 import { Card } from "@ardoise/ui/card/card"
 import { SelectField } from "@ardoise/ui/field/field"
+import { useMedia } from "@ardoise/ui/media/use-media"
 import { PageHead } from "@ardoise/ui/page-head/page-head"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { ArrowLeft, ListChecks } from "lucide-react"
-import { lazy, Suspense, useEffect, useRef, useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { Link } from "react-router"
 import { useOwner } from "../auth/session.tsx"
 import { untilWords } from "../daily-board/board-words.ts"
@@ -24,6 +25,8 @@ import { AwaitedRead } from "../page-parts/awaited-read.tsx"
 import { useBoards } from "../restaurant/use-boards.ts"
 import { useServices } from "../services/use-services.ts"
 import { usePlan } from "../subscription/use-plan.ts"
+import { forms, labelOf, looks, sizes } from "./card-choices.ts"
+import { CardDrawer } from "./card-drawer.tsx"
 import { displaysQuery } from "./display-api.ts"
 import { DisplayList } from "./display-list.tsx"
 import { PaperAction } from "./paper-action.tsx"
@@ -38,10 +41,6 @@ const languageChoices = paperLanguages.map((code) => ({
   name: languages.find((language) => language.code === code)?.name ?? code,
 }))
 
-const sizes = [
-  { value: "a4", label: "A4" },
-  { value: "a5", label: "A5" },
-] as const
 const boardFormats = [
   { value: "a5", label: "A5" },
   { value: "a4", label: "A4" },
@@ -50,20 +49,6 @@ const windowFormats = [
   { value: "a4", label: "A4" },
   { value: "a3", label: "A3" },
 ] as const
-const looks = [
-  { value: "affiche", label: "Affiche" },
-  { value: "table", label: "Table" },
-  { value: "comptoir", label: "Comptoir" },
-] as const
-const forms = [
-  { value: "numbers", label: "Numéros" },
-  { value: "words", label: "En toutes lettres" },
-  { value: "folder", label: "Dans un classeur" },
-] as const
-
-const labelOf = (options: readonly { readonly value: string; readonly label: string }[], chosen: string) =>
-  options.find(({ value }) => value === chosen)?.label ?? ""
-
 /** `/dashboard/papiers`: every paper as PDF, from the menu and the daily board that diners read. */
 export function PapersPage() {
   const { id: userId } = useOwner()
@@ -187,12 +172,8 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
   const { current: board, moment } = useBoards()
   const [boardSize, setBoardSize] = useState<CardSize>("a5")
   const [windowSize, setWindowSize] = useState<WindowSize>("a4")
-  /** On a phone the choices are folded until somebody wants to change them. */
+  const isWide = useMedia("(min-width: 768px)")
   const [isChoosing, setChoosing] = useState(false)
-  const choices = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (isChoosing) choices.current?.querySelector("input")?.focus()
-  }, [isChoosing])
   /** Null: not opened yet, so not loaded. */
   const [isPricesOpen, setPricesOpen] = useState<boolean | null>(null)
   const style = isPremium ? wantedStyle : "affiche"
@@ -208,6 +189,19 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
     )
   }
   const order = { menu_id: id, marks: hasMarks }
+  const allergenChoice = (
+    <>
+      <p aria-hidden>Allergènes</p>
+      <Segmented label="Allergènes" value={allergens} options={forms} onChange={setAllergens} />
+    </>
+  )
+  const makeCard = (
+    <PaperAction
+      order={{ ...order, paper: "card", size, style, allergens, language }}
+      size={size === "a4" ? "A4" : "A5"}
+      isMain
+    />
+  )
   return (
     <>
       <Card className={styles.card} aria-labelledby="papier-carte">
@@ -220,36 +214,48 @@ function Papers({ entry: { id, menu }, isPremium, language, hasMarks }: PapersPr
             Carte
           </h2>
           <p className={styles.purpose}>À poser sur les tables.</p>
-          {/* The line stays when the button goes: the second of two taps meets nothing. */}
-          <p className={styles.chosen}>
-            {[labelOf(sizes, size), labelOf(looks, style), `Allergènes\u00a0: ${labelOf(forms, allergens)}`].join(
-              " · ",
-            )}
-            {!isChoosing && (
-              <Button tone="quiet" onClick={() => setChoosing(true)}>
+          {isWide ? (
+            <div className={styles.choices}>
+              <p aria-hidden>Format</p>
+              <Segmented label="Format" value={size} options={sizes} onChange={setSize} />
+              <p aria-hidden>Style</p>
+              <Segmented label="Style" value={style} options={styleChoices} onChange={setStyle} />
+              {allergenChoice}
+            </div>
+          ) : (
+            <p className={styles.chosen}>
+              {[labelOf(sizes, size), labelOf(looks, style), `Allergènes\u00a0: ${labelOf(forms, allergens)}`].join(
+                " · ",
+              )}
+              <Button tone="quiet" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
                 Changer
               </Button>
-            )}
-          </p>
-          <div ref={choices} className={styles.choices} data-folded={!isChoosing || undefined}>
-            <p aria-hidden>Format</p>
-            <Segmented label="Format" value={size} options={sizes} onChange={setSize} />
-            <p aria-hidden>Style</p>
-            <Segmented label="Style" value={style} options={styleChoices} onChange={setStyle} />
-            <p aria-hidden>Allergènes</p>
-            <Segmented label="Allergènes" value={allergens} options={forms} onChange={setAllergens} />
-          </div>
+            </p>
+          )}
+          {isChoosing && !isWide && (
+            <CardDrawer
+              onClose={() => setChoosing(false)}
+              restaurantName={restaurantName ?? ""}
+              size={size}
+              style={style}
+              isPremium={isPremium}
+              onStyle={setStyle}
+              footer={makeCard}
+            >
+              <div className={styles.choices}>
+                <p aria-hidden>Format</p>
+                <Segmented label="Format" value={size} options={sizes} onChange={setSize} />
+                {allergenChoice}
+              </div>
+            </CardDrawer>
+          )}
           {!isPremium && (
             <p className={styles.premium}>
               Table, Comptoir, le fichier d’imprimeur et les autres langues viennent avec{" "}
               <Link to="/dashboard/settings/subscription">Premium</Link>.
             </p>
           )}
-          <PaperAction
-            order={{ ...order, paper: "card", size, style, allergens, language }}
-            size={size === "a4" ? "A4" : "A5"}
-            isMain
-          />
+          {makeCard}
           <div className={styles.findings}>
             <RegulationLine menu={menu} />
           </div>

@@ -23,10 +23,10 @@ function Card() {
   return <CourseCard {...{ course, menu, ...rest, ...on }} />
 }
 
-/** The category that is folded around a dish; null: the dish is in sight. */
+/** The closed row around a dish; null: the dish is in sight. */
 const foldOf = (dish: string) => screen.getByText(dish).closest("details:not([open])")
 
-test("the dishes of the chosen ones' categories are in sight, and stay there; those of the others are folded", async () => {
+test("the dishes of the chosen ones' categories are in sight, and stay there; those of the others are behind one row", async () => {
   const user = userEvent.setup()
   render(<Card />)
   expect(foldOf("Sole")).toBeNull()
@@ -36,7 +36,7 @@ test("the dishes of the chosen ones' categories are in sight, and stay there; th
   await user.click(screen.getByRole("checkbox", { name: "Sole" }))
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Sole" }).checked).toBe(false)
   expect(foldOf("Daube")).toBeNull()
-  await user.click(screen.getByRole("heading", { name: "Entrées" }))
+  await user.click(screen.getByRole("heading", { name: "Plats d’autres catégories" }))
   await user.click(screen.getByText("Œufs"))
   expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Œufs" }).checked).toBe(true)
   expect(foldOf("Œufs")).toBeNull()

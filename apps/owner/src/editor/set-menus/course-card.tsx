@@ -104,8 +104,8 @@ export function CourseCard(props: CourseCardProps) {
             onChange={onChange}
           />
           {fault?.field === "dishes" && <p className={styles.error}>{faultText(fault)}</p>}
-          {wasNamed && nameOfCourse}
-          <div className={styles.actions}>
+          <div className={styles.end}>
+            {wasNamed && nameOfCourse}
             <Button tone="quiet" onClick={onRemove}>
               Retirer cette étape
             </Button>
@@ -120,7 +120,7 @@ type CourseDishesProps = Pick<CourseCardProps, "course" | "menu" | "fault" | "on
 
 /**
  * The dishes of a course with what they add to the price. Where the owner chooses them, those of its own categories; the
- * other categories of the menu are folded.
+ * dishes of the other categories are behind one row.
  */
 function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
   const isWhole = course.categoryId !== null
@@ -175,22 +175,22 @@ function CourseDishes({ course, menu, fault, onChange }: CourseDishesProps) {
     </fieldset>
   )
   const shown = categories.filter(({ id }) => !isFolded(id))
+  const others = categories.filter(({ id }) => isFolded(id))
   return (
     <>
       {shown.map((category) => dishesOf(category, shown.length > 1))}
-      {categories
-        .filter(({ id }) => isFolded(id))
-        .map((category) => (
-          <Fold
-            key={category.id}
-            title={category.name}
-            level={3}
-            isFlush
-            isOpen={fault?.field === "supplement" && category.dishes.some(({ id }) => id === fault.dishId)}
-          >
-            {dishesOf(category, false)}
-          </Fold>
-        ))}
+      {others.length > 0 && (
+        <Fold
+          title="Plats d’autres catégories"
+          level={3}
+          isFlush
+          isOpen={
+            fault?.field === "supplement" && others.some(({ dishes }) => dishes.some(({ id }) => id === fault.dishId))
+          }
+        >
+          {others.map((category) => dishesOf(category, true))}
+        </Fold>
+      )}
     </>
   )
 }
