@@ -29,6 +29,7 @@ export function DeclareDialog({ dishes, onDeclare, onClose }: DeclareDialogProps
   const [position, setPosition] = useState(0)
   const [choice, setChoice] = useState(nothingChosen)
   const [declared, setDeclared] = useState<readonly number[]>([])
+  const [heldPx, setHeldPx] = useState(0)
   const questions = useRef<HTMLFormElement>(null)
   const firstState = useRef<HTMLElement>(null)
   const formId = useId()
@@ -39,6 +40,8 @@ export function DeclareDialog({ dishes, onDeclare, onClose }: DeclareDialogProps
   useLayoutEffect(() => {
     if (position > 0) checkedState(questions.current)?.focus()
   }, [position])
+  // The form never shrinks, so that the buttons stay under the pointer from dish to dish.
+  useLayoutEffect(() => setHeldPx((held) => Math.max(held, questions.current?.offsetHeight ?? 0)))
   if (current === undefined) return null
 
   const goOn = () => {
@@ -89,6 +92,7 @@ export function DeclareDialog({ dishes, onDeclare, onClose }: DeclareDialogProps
           firstState.current = checkedState(form)
         }}
         className={styles.form}
+        style={{ minHeight: heldPx }}
         onKeyDown={handleKeyDown}
         onSubmit={(event) => {
           event.preventDefault()

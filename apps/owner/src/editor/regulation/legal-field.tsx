@@ -81,7 +81,8 @@ export function LegalField({
     const field = place.current?.querySelector(`[data-group="${asked}"]`) ?? null
     // The code of the fields arrives late: the owner may be typing elsewhere already.
     if (!document.activeElement?.contains(field)) return
-    field?.scrollIntoView?.({ block: "center" })
+    // What diners will read is the last line.
+    place.current?.scrollIntoView?.({ block: "nearest" })
     const control = field?.querySelector("input, select, button")
     if (control instanceof HTMLElement) control.focus()
   }, [asked])
