@@ -39,6 +39,7 @@ test("a cart gets the names of the page, also those of choices and of what was c
     </li></ul>
     <ul><li><h3><span>Lunch</span> <bdi>19,00 €</bdi></h3><button class="mv-plus" value="lunch"></button>
       <p class="mv-options"><span class="mv-course" data-o="main"><b>Main course</b>: <span data-d="steak"><b>Steak</b></span></span></p>
+      <p class="mv-hours">Served from 12 to 2</p><p>Allergens: depending on your choices</p>
     </li></ul>`
   const chosen = (id: string, name: string) => ({ id, name, price: "0.00", allergens: [] })
   const line = { price: "24.00", description: "", translatedName: "", quantity: 1 }
@@ -64,4 +65,6 @@ test("a cart gets the names of the page, also those of choices and of what was c
     ["Lunch", "Main course: Steak", "Cooking: Rare"],
     ["Daube"],
   ])
+  // The hours of a set menu are not its description.
+  expect(renamed[1]?.description).toBe("")
 })

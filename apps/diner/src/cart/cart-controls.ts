@@ -20,7 +20,7 @@ export function readDish(button: Element): CartDish | null {
   return {
     id,
     name: french || shown,
-    description: text("p:not(:last-of-type, .mv-french, .mv-options)"),
+    description: text("p:not(:last-of-type, .mv-french, .mv-options, .mv-hours)"),
     price: (price.value / 100).toFixed(2),
     translatedName: french ? shown : "",
     allergens: storedAllergens(row),
