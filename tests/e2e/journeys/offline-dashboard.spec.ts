@@ -28,7 +28,7 @@ async function openOnce(page: Page, url: string): Promise<SeededOwner & { menuId
   return { ...owner, menuId }
 }
 
-const band = (page: Page) => page.getByText(/^Hors connexion\. Menus lus le \d+ \S+ \d{4}, \d\d:\d\d/)
+const band = (page: Page) => page.getByText(/^Hors connexion\. Menus lus le \d+(er)? \S+ \d{4}, \d\d:\d\d/)
 
 test("without a network, a reload opens the app with the stored menus and accepts edits", async ({
   page,
