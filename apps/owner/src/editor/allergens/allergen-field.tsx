@@ -1,5 +1,6 @@
 import { allergens, firstAllergenNames, otherAllergenNames } from "@ardoise/domain/menu/allergens"
 import { Chip } from "@ardoise/ui/chip/chip"
+import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Check, Plus, TriangleAlert } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
@@ -83,7 +84,8 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
             key={name}
             isPressed={isChosen}
             icon={isChosen && <Check aria-hidden />}
-            onClick={() => handleToggle(name)}
+            // The second tap on a hint's button meets a chip that has just appeared there.
+            onClick={(event) => !isSecondPress(event) && handleToggle(name)}
           >
             {name}
           </Chip>
