@@ -49,6 +49,7 @@ const windowFormats = [
   { value: "a4", label: "A4" },
   { value: "a3", label: "A3" },
 ] as const
+
 /** `/dashboard/papiers`: every paper as PDF, from the menu and the daily board that diners read. */
 export function PapersPage() {
   const { id: userId } = useOwner()

@@ -1,6 +1,6 @@
 import { allergens, firstAllergenNames, otherAllergenNames } from "@ardoise/domain/menu/allergens"
 import { Chip } from "@ardoise/ui/chip/chip"
-import { isSecondPress } from "@ardoise/ui/second-tap/second-tap"
+import { swallowTaps } from "@ardoise/ui/second-tap/second-tap"
 import { Segmented } from "@ardoise/ui/segmented/segmented"
 import { Check, Plus, TriangleAlert } from "lucide-react"
 import { type ReactNode, useRef, useState } from "react"
@@ -57,6 +57,8 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
   const handleState = (state: AllergenChoice["state"]) => {
     setHeldPx(0)
     setPressed([])
+    // In a bottom sheet the names appear under the finger: the second tap of a double tap must not declare one.
+    swallowTaps()
     onChange({ ...choice, state })
   }
   const handleAdd = (name: string) => {
@@ -65,6 +67,7 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
     if (folded.length > 0) setFolded([...folded, name])
     // The button of the last hint disappears: the state that it chooses takes the focus.
     if (hints.length === 1) [...(field.current?.querySelectorAll("input") ?? [])].at(-1)?.focus()
+    if (choice.state !== "present") swallowTaps()
     onChange({ state: "present", names: [...choice.names.filter((chosen) => chosen !== name), name] })
   }
   const handleUnfold = () => {
@@ -84,8 +87,7 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
             key={name}
             isPressed={isChosen}
             icon={isChosen && <Check aria-hidden />}
-            // The second tap on a hint's button meets a chip that has just appeared there.
-            onClick={(event) => !isSecondPress(event) && handleToggle(name)}
+            onClick={() => handleToggle(name)}
           >
             {name}
           </Chip>
