@@ -30,7 +30,7 @@ test.each([
 
 test("the closed row says when the texts name an allergen that is not declared", async () => {
   render(<Opened choice={present("Poissons")} name="Sole au beurre" />)
-  await waitFor(() => expect(row()?.textContent).toBe("AllergènesPoissons · à vérifier"))
+  await waitFor(() => expect(row()?.textContent).toBe("AllergènesPoissons\u00a0· à vérifier"))
 })
 
 test("the row follows the answer that is given inside", async () => {

@@ -21,7 +21,7 @@ export function AllergenFold({ choice, dish, isOpen, onChange }: AllergenFoldPro
   const value = (
     <span className={isUnchecked || declared.state === "undeclared" ? styles.incomplete : ""}>
       {allergenWords(declared).replace(/^./, (first) => first.toUpperCase())}
-      {isUnchecked && " · à vérifier"}
+      {isUnchecked && "\u00a0· à vérifier"}
     </span>
   )
   return (
