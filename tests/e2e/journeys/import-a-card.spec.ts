@@ -341,6 +341,13 @@ test("the model puts a menu in order after the owner allows it; when it fails, t
   const heading = page.getByRole("textbox", { name: "Catégorie", exact: true }).first()
   await expect(page.getByText("6 plats lus")).toBeVisible()
   await expect(heading).toHaveValue("À partager")
+  // Going back to the files keeps the corrections.
+  await heading.fill("À grignoter")
+  await page.getByRole("button", { name: "Revenir aux fichiers" }).press("Enter")
+  await expect(page.getByRole("button", { name: "Retirer carte.pdf" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Reprendre la vérification" }).press("Enter")
+  await expect(heading).toHaveValue("À grignoter")
   await page.getByRole("button", { name: "Revenir aux fichiers" }).press("Enter")
   model.isBroken = true
   await page.getByRole("button", { name: "Lire la carte" }).press("Enter")

@@ -37,6 +37,8 @@ export function CardImport({ menu, files, onAdd, undoOfLast, onClose, onTyped, i
   const [before] = useState(() => storedCheck(place))
   const [reading, setReading] = useState<Reading | null>(before?.reading ?? null)
   const [draft, setDraft] = useState<ImportDraft | null>(before?.draft ?? null)
+  const [isChecking, setIsChecking] = useState(draft !== null && files.length === 0)
+  const [readFiles, setReadFiles] = useState<readonly Blob[]>([])
   const [problem, setProblem] = useState<string | null>(null)
   const choice = useModelChoice("local")
   const [isAsking, setIsAsking] = useState(false)
@@ -83,8 +85,10 @@ export function CardImport({ menu, files, onAdd, undoOfLast, onClose, onTyped, i
       const files = pages.map(({ file }) => file)
       const outcome = await readCardFiles(clients, files, { by, signal: stopping.signal, onProgress: setProgress })
       if (outcome.ok) {
+        setReadFiles(files)
         setReading(outcome.reading)
         setDraft(toImportDraft(outcome.reading, menu))
+        setIsChecking(true)
       } else {
         setProblem(outcome.text)
         setPages((now) => now.map((page, at) => (at === outcome.file ? { ...page, problem: outcome.text } : page)))
@@ -121,11 +125,22 @@ export function CardImport({ menu, files, onAdd, undoOfLast, onClose, onTyped, i
     storeCheck(place, null)
     onClose()
   }
+  // Going back to the files keeps what was read and corrected.
+  const hasCheck = draft !== null && draft.card.rows.length + draft.changes.length > 0
   const handleBack = () => {
-    storeCheck(place, null)
+    if (!hasCheck) storeCheck(place, null)
     showStep(() => {
-      setDraft(null)
-      setReading(null)
+      if (!hasCheck) {
+        setDraft(null)
+        setReading(null)
+      }
+      setIsChecking(false)
+      setProblem(null)
+    })
+  }
+  const handleResume = () => {
+    showStep(() => {
+      setIsChecking(true)
       setProblem(null)
     })
   }
@@ -142,7 +157,9 @@ export function CardImport({ menu, files, onAdd, undoOfLast, onClose, onTyped, i
   const isReady =
     drawing.length === 0 &&
     pages.every(({ problem, address, kind }) => problem === null || address !== "" || kind === "pdf")
-  const step = draft !== null && reading !== null ? "check" : progress !== null ? "reading" : "choose"
+  const step = progress !== null ? "reading" : isChecking && draft !== null && reading !== null ? "check" : "choose"
+  // Doubts point to the pages as they were read. When the files have changed since then, no page is shown.
+  const areReadPages = pages.length === readFiles.length && pages.every(({ file }, at) => file === readFiles[at])
   const ready = draft === null ? null : takeChecked(draft, menu, () => 0)
   const left = draft === null || ready === null ? 0 : ready.rest.card.rows.length
   const prices = draft === null ? 0 : takenPrices(draft).length
@@ -166,10 +183,23 @@ export function CardImport({ menu, files, onAdd, undoOfLast, onClose, onTyped, i
           </>
         ) : step === "reading" ? (
           <Button onClick={() => running.current?.abort()}>Annuler</Button>
-        ) : pages.length > 0 ? (
-          <Button tone="primary" disabled={!isReady} onClick={() => choice.begin(() => void read(choice.by))}>
-            Lire la carte
-          </Button>
+        ) : pages.length > 0 || hasCheck ? (
+          <>
+            {pages.length > 0 && (
+              <Button
+                tone={hasCheck ? "secondary" : "primary"}
+                disabled={!isReady}
+                onClick={() => choice.begin(() => void read(choice.by))}
+              >
+                Lire la carte
+              </Button>
+            )}
+            {hasCheck && (
+              <Button tone="primary" onClick={handleResume}>
+                Reprendre la vérification
+              </Button>
+            )}
+          </>
         ) : undefined
       }
     >
@@ -204,7 +234,13 @@ export function CardImport({ menu, files, onAdd, undoOfLast, onClose, onTyped, i
         )}
         {step === "reading" && progress !== null && <ReadingView pages={pages} progress={progress} />}
         {step === "check" && draft !== null && reading !== null && (
-          <CheckImport draft={draft} menu={menu} pages={pages} reading={reading} onChange={setDraft} />
+          <CheckImport
+            draft={draft}
+            menu={menu}
+            pages={areReadPages ? pages : []}
+            reading={reading}
+            onChange={setDraft}
+          />
         )}
       </div>
       <ModelQuestions choice={choice} />

@@ -117,6 +117,24 @@ describe("a pasted menu", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Votre carte").value).toBe("!!!")
   })
 
+  test("keeps the corrections while the owner looks at the text, and is read again when the text has changed", () => {
+    const { dishes } = openPaste()
+    paste("Plats\nDaube 18\nSole 34\nBar 24")
+    write("Prix de Daube, en euros", "19")
+    press("Ne pas ajouter Bar")
+    press("Revenir au texte")
+    press("Reconnaître les plats")
+    press("Ajouter 1 plat")
+    expect(dishes()).toEqual([["Plats: Daube 19"]])
+    // What was added is not offered again either.
+    press("Revenir au texte")
+    press("Reconnaître les plats")
+    expect(screen.getAllByLabelText<HTMLInputElement>("Nom").map((field) => field.value)).toEqual(["Sole"])
+    press("Revenir au texte")
+    paste("Plats\nLotte 28")
+    expect(screen.getAllByLabelText<HTMLInputElement>("Nom").map((field) => field.value)).toEqual(["Lotte"])
+  })
+
   test("without any dish shows a message", () => {
     openPaste()
     paste("!!!")

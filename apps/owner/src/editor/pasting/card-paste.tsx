@@ -47,6 +47,9 @@ export function CardPaste({ menu, given, onText, onAdd, onClose, onTyped, isLeav
   const toast = useToast()
   const [text, setText] = useState(given)
   const [draft, setDraft] = useState(() => recognise(given))
+  const [isChecking, setIsChecking] = useState(draft !== null)
+  /** The text that the draft was recognised in. */
+  const recognised = useRef(given)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState(given !== "" && draft === null ? nothingRecognised : null)
   const textField = useRef<HTMLTextAreaElement>(null)
@@ -59,10 +62,13 @@ export function CardPaste({ menu, given, onText, onAdd, onClose, onTyped, isLeav
     onText(next)
   }
   const handleRecognise = () => {
-    const recognised = recognise(text)
-    setDraft(recognised)
-    setProblem(recognised === null ? nothingRecognised : null)
-    if (recognised === null) textField.current?.focus()
+    // Going back to look at the text takes no correction away.
+    const next = draft !== null && text === recognised.current ? draft : recognise(text)
+    recognised.current = text
+    setDraft(next)
+    setIsChecking(next !== null)
+    setProblem(next === null ? nothingRecognised : null)
+    if (next === null) textField.current?.focus()
   }
   const handleFile = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
@@ -107,10 +113,10 @@ export function CardPaste({ menu, given, onText, onAdd, onClose, onTyped, isLeav
       isOpen
       onClose={handleClose}
       size="wide"
-      title={draft === null ? "Coller une carte" : "Vérifier la carte"}
+      title={isChecking ? "Vérifier la carte" : "Coller une carte"}
       initialFocus={textField}
       footer={
-        draft === null ? (
+        !isChecking ? (
           <>
             <Button onClick={() => filePicker.current?.click()}>Choisir un fichier</Button>
             <Button tone="primary" disabled={text.trim() === ""} onClick={handleRecognise}>
@@ -119,7 +125,7 @@ export function CardPaste({ menu, given, onText, onAdd, onClose, onTyped, isLeav
           </>
         ) : (
           <>
-            <Button onClick={() => setDraft(null)}>Revenir au texte</Button>
+            <Button onClick={() => setIsChecking(false)}>Revenir au texte</Button>
             <Button tone="primary" disabled={ready === 0} onClick={handleAdd}>
               {`Ajouter ${dishCount(ready)}`}
             </Button>
@@ -132,7 +138,7 @@ export function CardPaste({ menu, given, onText, onAdd, onClose, onTyped, isLeav
           {problem}
         </Banner>
       )}
-      {draft === null ? (
+      {draft === null || !isChecking ? (
         <>
           <TextAreaField
             ref={textField}
