@@ -166,7 +166,7 @@ describe("set menus", () => {
     expect(textsOf(page, ".mv-sets h2, .mv-sets h3, .mv-sets p")).toEqual([
       "Formules",
       "Formule midi 18,50\u00a0€",
-      "Entrée au choix\u00a0: Pâté, pickles\u00a0+\u00a03,00\u00a0€ · Plat\u00a0: Sole · Daube · boisson non comprise",
+      "Entrée au choix\u00a0: Pâté, pickles +\u00a03,00\u00a0€ · Plat\u00a0: Sole · Daube · boisson non comprise",
       "Allergènes\u00a0: selon vos choix",
     ])
   })

@@ -43,7 +43,7 @@ export function DishOptions({ dish, language, soldOut }: DishOptionsProps) {
             {choice.name.text}
           </b>
           <UntranslatedMark mark={choice.name.mark} language={language} />
-          {choice.cents > 0 && `\u00a0+\u00a0${formatPrice(choice.cents, language)}`}
+          {choice.cents > 0 && ` +\u00a0${formatPrice(choice.cents, language)}`}
           <AddedAllergens choice={choice} language={language} />
           {at < choices.length - 1 && ", "}
         </Fragment>

@@ -133,7 +133,7 @@ function CourseWords({ texts: { course, name, categoryPlace, dishes }, soldOut, 
         >
           <b lang={dish.name.isFrench ? "fr" : undefined}>{dish.name.text}</b>
           <UntranslatedMark mark={dish.name.mark} language={language} />
-          {dish.supplementCents > 0 && `\u00a0+\u00a0${formatPrice(dish.supplementCents, language)}`}
+          {dish.supplementCents > 0 && ` +\u00a0${formatPrice(dish.supplementCents, language)}`}
           {/* Not a comma: many names of dishes contain one. */}
           {at < dishes.length - 1 && " · "}
         </span>

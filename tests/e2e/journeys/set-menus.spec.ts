@@ -77,7 +77,7 @@ test("an owner writes a set menu, diners read it in their language, and a filter
   const frame = diner.locator("section").filter({ has: diner.getByRole("heading", { name: "Formules" }) })
   await expect(frame).toContainText("Formule du soir 34,00\u00a0€")
   await expect(frame).toContainText("Entrée au choix")
-  await expect(frame).toContainText("Plat\u00a0: Sole meunière\u00a0+\u00a06,00\u00a0€ · Poireaux vinaigrette")
+  await expect(frame).toContainText("Plat\u00a0: Sole meunière +\u00a06,00\u00a0€ · Poireaux vinaigrette")
   await expect(frame).toContainText("boisson non comprise")
   await expect(frame).toContainText("Allergènes\u00a0: selon vos choix")
   await expectAccessible(diner)

@@ -3626,6 +3626,7 @@ export const dictionaryEn: Dictionary = {
     "de la saison": "seasonal",
     "de la maison": "house",
     "de grand-mère": "grandmother-style",
+    "de france": "French",
     "à l’ancienne": "old-fashioned",
     "à la française": "French-style",
     "à l’italienne": "Italian-style",

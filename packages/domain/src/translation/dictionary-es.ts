@@ -3618,6 +3618,7 @@ export const dictionaryEs: Dictionary = {
     "de la maison": "de la casa",
     "de notre enfance": "de nuestra infancia",
     "de grand-mère": "de la abuela",
+    "de france": "de Francia",
     "à l’ancienne": "a la antigua",
     "à la française": "a la francesa",
     "à l’italienne": "a la italiana",

@@ -3617,6 +3617,7 @@ export const dictionaryIt: Dictionary = {
     "de la maison": "della casa",
     "de notre enfance": "della nostra infanzia",
     "de grand-mère": "della nonna",
+    "de france": "di Francia",
     "à l’ancienne": "all’antica",
     "à la française": "alla francese",
     "à l’italienne": "all’italiana",

@@ -3597,6 +3597,7 @@ export const dictionaryZh: Dictionary = {
     "de la maison": "招牌",
     "de notre enfance": "童年",
     "de grand-mère": "祖母风味",
+    "de france": "法国",
     "à l’ancienne": "传统",
     "à la française": "法式",
     "à l’italienne": "意式",

@@ -42,6 +42,8 @@ describe("a text", () => {
     ["zh", "Deux petites crêpes au sucre", "两小白糖可丽饼"],
     ["zh", "Entrecôte 300 g, frites", "肋眼牛排 300 g, 薯条"],
     ["en", "Agneau de Sisteron confit", "Slow-cooked Sisteron lamb"],
+    ["en", "Volaille de France rôtie", "Roast French poultry"],
+    ["es", "Volaille de France", "Ave de Francia"],
     ["en", "Salade du chef, soupe du jour maison", "Chef’s salad, homemade soup of the day"],
   ])("has its words in the order of the language: in %s %j is %j", (language, text, expected) => {
     expect(translate(text, language)).toBe(expected)
