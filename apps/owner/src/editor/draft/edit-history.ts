@@ -1,9 +1,9 @@
+import { applyChange, type MenuChange } from "@ardoise/domain/menu/apply-change"
 import type { Menu } from "@ardoise/domain/menu/menu"
 import { sameContent } from "@ardoise/domain/menu/menu-edits"
-import { mergeMenus } from "@ardoise/domain/menu/merge-menus"
 
-/** One step of the editor: the menu before and after it. Both share all objects that the step did not change. */
-export type Change = { readonly from: Menu; readonly to: Menu }
+/** One step of the editor. Both menus share all objects that the step did not change. */
+export type Change = MenuChange
 
 type Step = {
   readonly change: Change
@@ -95,7 +95,7 @@ function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
   const step = past.at(-1)
   if (step === undefined) return null
   const { from, to } = step.change
-  const undone = applyChange(menu, { from: to, to: from })
+  const undone = withChange(menu, { from: to, to: from })
   const history = {
     past: past.slice(0, -1),
     future: [...future, { ...step, field: null, change: { from: undone, to: menu } }],
@@ -107,7 +107,7 @@ function undo({ past, future }: EditHistory, menu: Menu): Turn | null {
 function undoStep(history: EditHistory, menu: Menu, { from, to }: Change, atMs: number): Turn | null {
   const newest = history.past.at(-1)?.change
   if (newest?.from === from && newest.to === to) return undo(history, menu)
-  const undone = applyChange(menu, { from: to, to: from })
+  const undone = withChange(menu, { from: to, to: from })
   // It may be undone already.
   if (sameContent(undone, menu)) return null
   return { menu: undone, history: remember(history, { from: menu, to: undone }, { type: "undo-step" }, atMs) }
@@ -121,7 +121,7 @@ function undoStep(history: EditHistory, menu: Menu, { from, to }: Change, atMs: 
 function redo({ past, future }: EditHistory, menu: Menu): Turn | null {
   const step = future.at(-1)
   if (step === undefined) return null
-  const redone = applyChange(menu, step.change)
+  const redone = withChange(menu, step.change)
   const history = {
     past: [...past, { ...step, change: { from: menu, to: redone } }],
     future: future.slice(0, -1),
@@ -132,7 +132,5 @@ function redo({ past, future }: EditHistory, menu: Menu): Turn | null {
 const isContentOf = (menu: Menu, other: Menu) =>
   menu.name === other.name && menu.categories === other.categories && menu.others === other.others
 
-/** Applies a change to a menu that may have changed since: the change was made to an earlier state. */
-function applyChange(menu: Menu, { from, to }: Change): Menu {
-  return isContentOf(menu, from) ? to : mergeMenus(from, to, menu).mine
-}
+const withChange = (menu: Menu, change: Change) =>
+  isContentOf(menu, change.from) ? change.to : applyChange(menu, change)

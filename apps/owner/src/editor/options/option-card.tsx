@@ -7,7 +7,7 @@ import { ChevronDown, Plus } from "lucide-react"
 import { type KeyboardEvent, useEffect, useRef } from "react"
 import { flushSync } from "react-dom"
 import { ChoiceRow } from "./choice-row.tsx"
-import { faultText, newChoice, ruleOf, ruleWords, withRule } from "./option-edits.ts"
+import { faultText, nextChoice, ruleOf, ruleWords, withRule } from "./option-edits.ts"
 import styles from "./options-field.module.css"
 
 type OptionCardProps = {
@@ -43,9 +43,8 @@ export function OptionCard({ option, isOpen, fault, onOpen, onChange, onRemove }
   const changeChoice = (changed: Choice) =>
     onChange({ ...option, choices: choices.map((choice) => (choice.id === changed.id ? changed : choice)) })
   const addChoice = () => {
-    const allergens = choices.at(-1)?.allergens.state === "none" ? ({ state: "none" } as const) : undefined
     // Rendered at once: keys that follow quickly belong to the new row.
-    flushSync(() => onChange({ ...option, choices: [...choices, newChoice("", allergens)] }))
+    flushSync(() => onChange({ ...option, choices: [...choices, nextChoice(option)] }))
     rows.current?.querySelector<HTMLInputElement>("li:last-child input")?.focus()
   }
   const moveChoice = (at: number, step: -1 | 1) => {

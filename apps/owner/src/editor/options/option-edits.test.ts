@@ -5,6 +5,7 @@ import {
   faultOf,
   newChoice,
   newOption,
+  nextChoice,
   readTypedOptions,
   ruleOf,
   ruleWords,
@@ -29,6 +30,17 @@ describe("an option that an owner writes", () => {
     const again = newOption([{ ...first, name: "Cuisson du bœuf" }], template("Cuisson"))
     expect(new Set([...idsOf(first), ...idsOf(again)]).size).toBe(10)
     expect(new Set(optionTemplates.flatMap(({ id, choices }) => [id, ...choices.map((one) => one.id)])).size).toBe(11)
+  })
+
+  test("declares the next choice of cooking and size only: elsewhere 'none' was said of one choice", () => {
+    const none = { state: "none" } as const
+    const undeclared = { state: "undeclared" }
+    const cooking = newOption([], template("Cuisson"))
+    expect(nextChoice(cooking).allergens).toEqual(none)
+    expect(nextChoice({ ...cooking, choices: [newChoice("Croûte de noix")] }).allergens).toEqual(undeclared)
+    const side = { ...newOption([], template("Accompagnement")), choices: [newChoice("Salade verte", none)] }
+    expect(nextChoice(side).allergens).toEqual(undeclared)
+    expect(nextChoice({ ...cooking, name: "Sauce" }).allergens).toEqual(undeclared)
   })
 
   test("leaves out choices that were never written, and reads an empty supplement as none", () => {

@@ -6,6 +6,7 @@ import {
   type Option,
   type OptionFault,
   type OptionTemplate,
+  optionTemplates,
 } from "@ardoise/domain/menu/dish-options"
 
 /** How many choices an option takes: exactly one, one or none, or several. */
@@ -35,6 +36,16 @@ const newId = () => newOptionId(Math.random())
 /** Creates a choice that adds nothing to the price. */
 export function newChoice(name = "", allergens: Choice["allergens"] = undeclared): Choice {
   return { id: newId(), name, price: "", allergens, others: {} }
+}
+
+/**
+ * Creates the choice that follows the last one of an option. Cooking and size add no allergen, as the owner began them.
+ * Anywhere else, "none" is the declaration of one choice only, and the next choice is undeclared.
+ */
+export function nextChoice({ name, choices }: Option): Choice {
+  const template = optionTemplates.find((each) => each.name === name.trim())
+  const addsNothing = template?.allergens.state === "none" && choices.at(-1)?.allergens.state === "none"
+  return newChoice("", addsNothing ? template.allergens : undeclared)
 }
 
 /**
