@@ -106,6 +106,14 @@ describe("a change of the published board", () => {
     expect(sent(basedOn(draft, null))).toMatchObject({ seen: null, endsAt: null })
   })
 
+  test("has as many portions as are left when it replaces a board, unless the owner has set others", () => {
+    const sold = board({ version: 3, specials: [soup, { ...stew, left: 1 }] })
+    const leftOf = (draft: Parameters<typeof toPublication>[0]) =>
+      sent(basedOn(draft, sold)).specials.find(({ id }) => id === stew.id)
+    expect(leftOf(draftOf(board()))).not.toHaveProperty("left")
+    expect(leftOf(changeLine(draftOf(board()), stew.id, { left: 6 }))).toMatchObject({ left: 6 })
+  })
+
   test("that takes one special off leaves the others as they are", () => {
     const { specials, seen } = withoutSpecial(board(), soup.id, "key")
     expect(specials).toMatchObject([{ id: stew.id }])

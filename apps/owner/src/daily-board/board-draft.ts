@@ -70,7 +70,12 @@ export function draftOf(board: StoredBoard): BoardDraft {
 export function basedOn(draft: BoardDraft, board: StoredBoard | null): BoardDraft {
   if (board === null) return { ...draft, changes: null, seenLeft: {} }
   const { changes, seenLeft } = draftOf(board)
-  return { ...draft, changes, seenLeft }
+  // Portions that the owner did not touch are as many as are left now.
+  const lines = draft.lines.map((line) => {
+    const left = seenLeft[line.id]
+    return left !== undefined && line.left === draft.seenLeft[line.id] ? { ...line, left } : line
+  })
+  return { ...draft, lines, changes, seenLeft }
 }
 
 /** Returns the lines that will be published. */

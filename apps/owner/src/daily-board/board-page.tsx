@@ -67,7 +67,7 @@ export function BoardPage() {
 
   const publish = async (publication: Publication, written: BoardDraft | null) => {
     setIsSending(true)
-    const sent = await send(publication, written)
+    const sent = await send({ publication, draft: written })
     setIsSending(false)
     if (sent === "refused") return
     setIsFresh(sent === "published")

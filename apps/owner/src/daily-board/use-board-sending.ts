@@ -14,37 +14,53 @@ import { useDeviceBoard } from "./device-board.ts"
 /** What became of a publication. */
 export type Sent = "published" | "waiting" | "refused"
 
-/**
- * Returns a function that publishes a board and reports the result in a toast.
- *
- * @param draft what the owner wrote; null if a special was taken off: without an answer that is not tried again
- */
-export function useBoardSending(): (publication: Publication, draft: BoardDraft | null) => Promise<Sent> {
+/** A board to publish. */
+export type BoardToSend = {
+  readonly publication: Publication
+  /** What the owner wrote; null if a special was taken off: without an answer that is not tried again. */
+  readonly draft: BoardDraft | null
+  /** It waits on this device since an earlier attempt. */
+  readonly isWaiting?: boolean
+}
+
+/** Returns a function that publishes a board and reports the result in a toast. */
+export function useBoardSending(): (board: BoardToSend) => Promise<Sent> {
   const { id: userId } = useOwner()
   const timeZone = useTimeZone()
   const queryClient = useQueryClient()
   const toast = useToast()
   const [, setDevice] = useDeviceBoard(userId)
 
-  /** Stores a draft, unless the owner has written another one while the board was being sent: that one stays. */
-  const settle = (sent: BoardDraft | null, draft: BoardDraft | null) =>
-    setDevice((now) => ({ draft: now.draft === null || now.draft === sent ? draft : now.draft, waiting: null }))
-  const refuse = (text: string, sent: BoardDraft | null, draft = sent): Sent => {
-    settle(sent, draft)
+  /**
+   * Stores what follows the draft that was sent. If the owner has written another one meanwhile, that one stays.
+   *
+   * @param read the board that diners read now, if it was read: another draft then changes that one
+   */
+  const settle = (sent: BoardToSend, draft: BoardDraft | null, read?: StoredBoard | null) =>
+    setDevice((now) => {
+      const isGivenUp = sent.isWaiting === true && now.waiting === null && now.draft === null
+      if (isGivenUp) return now
+      if (now.draft === null || now.draft === sent.draft) return { draft, waiting: null }
+      return { draft: read === undefined ? now.draft : basedOn(now.draft, read), waiting: null }
+    })
+  const refuse = (text: string, sent: BoardToSend, read?: StoredBoard | null): Sent => {
+    const draft = sent.draft === null || read === undefined ? sent.draft : basedOn(sent.draft, read)
+    settle(sent, draft, read)
     const title = draft === null ? "L’ardoise n’a pas changé" : "L’ardoise n’est pas publiée"
     toast({ title, text, tone: "error", about: "board" })
     return "refused"
   }
-  return async (publication, draft) => {
+  return async (sent) => {
+    const { publication, draft, isWaiting = false } = sent
     try {
       const answer = await publishBoard(publication)
       if (!answer.ok) {
         await readAgain(queryClient, { queryKey: boardsKey(userId) })
         const boards = queryClient.getQueryData<readonly StoredBoard[]>(boardsKey(userId))
-        return refuse(messages[answer.code], draft, draft && basedOn(draft, currentBoard(boards, serverNow())))
+        return refuse(messages[answer.code], sent, currentBoard(boards, serverNow()))
       }
       const stored = answer.value
-      settle(draft, null)
+      settle(sent, null, stored)
       if (stored !== null) {
         queryClient.setQueryData<readonly StoredBoard[]>(boardsKey(userId), (boards = []) => [
           stored,
@@ -58,10 +74,15 @@ export function useBoardSending(): (publication: Publication, draft: BoardDraft 
       }
       return "published"
     } catch (error) {
-      if (!gotNoAnswer(error)) return refuse(error instanceof Error ? error.message : "", draft)
-      if (draft === null) return refuse(noAnswerMessage, draft)
-      setDevice({ draft: null, waiting: { publication, draft } })
-      return "waiting"
+      if (!gotNoAnswer(error)) return refuse(error instanceof Error ? error.message : "", sent)
+      if (draft === null) return refuse(noAnswerMessage, sent)
+      // The owner may have taken it back, or written it anew, while it was being sent.
+      let isKept = isWaiting
+      setDevice((now) => {
+        isKept ||= now.draft === null || now.draft === draft
+        return isWaiting || !isKept ? now : { draft: null, waiting: { publication, draft } }
+      })
+      return isKept ? "waiting" : refuse(noAnswerMessage, sent)
     }
   }
 }

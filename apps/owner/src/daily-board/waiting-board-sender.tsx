@@ -28,7 +28,7 @@ export function WaitingBoardSender() {
       return
     }
     isSending.current = true
-    await send(publication, draft)
+    await send({ publication, draft, isWaiting: true })
     isSending.current = false
   })
   const isWaiting = waiting !== null
