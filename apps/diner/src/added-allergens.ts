@@ -11,5 +11,17 @@ export function addedAllergens(row: Element): { added: string[]; hasUndeclaredCh
   return { added, hasUndeclaredChoice: declared.length < all.length }
 }
 
+/** Returns the stored names of the allergens that choices of a dish may add, by the names that the page shows. */
+export function storedNamesOfAdded(row: Element): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  for (const { textContent, dataset } of row.querySelectorAll<HTMLElement>(".mv-options i")) {
+    if (dataset.fr === "?") continue
+    const shown = inBrackets(textContent ?? "")
+    const stored = dataset.fr === undefined ? shown : listedAllergens(dataset.fr)
+    for (const [at, name] of shown.entries()) names.set(name, stored[at] ?? name)
+  }
+  return names
+}
+
 /** Returns the list in brackets after a choice, as in "(Gluten, Lait)". */
 export const inBrackets = (text: string): string[] => listedAllergens(text.trim().slice(1, -1))

@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import { declareAllergens } from "@ardoise/domain/menu/allergens"
+import { aCategory, aDish, aMenu } from "@ardoise/domain/testing/menu-builders"
 import { translateMenu } from "@ardoise/domain/translation/translate-menu"
 import { MenuView } from "@ardoise/menu-view/menu-view"
 import { renderToStaticMarkup } from "react-dom/server"
@@ -15,8 +17,8 @@ function leave(): void {
   for (const box of boxes()) box.checked = false
 }
 
-function load(language: "fr" | "en" = "fr", observer: SearchObserver | null = null): void {
-  const menu = language === "fr" ? autumnMenu : translateMenu(autumnMenu, language)
+function load(language: "fr" | "en" = "fr", observer: SearchObserver | null = null, french = autumnMenu): void {
+  const menu = language === "fr" ? french : translateMenu(french, language)
   document.body.innerHTML = renderToStaticMarkup(
     <MenuView menu={menu} restaurantName="Chez Margaux" isPremium language={language} />,
   )
@@ -54,6 +56,29 @@ test("the page in another language leaves out the same dishes", () => {
   leave()
   load("en")
   expect(avoided()).toEqual(["Mustard"])
+  expect(standings()).toEqual(before)
+})
+
+test("the page in another language also leaves out what only a choice of a dish may add", () => {
+  const choice = (name: string, ...names: string[]) => ({ id: name, name, price: "0", allergens: names })
+  const sauces = {
+    id: "sauce",
+    name: "Sauce",
+    min: 1,
+    max: 1,
+    choices: [choice("Poivre"), choice("Aïoli", "Moutarde")],
+  }
+  const bavette = aDish({ name: "Bavette", allergens: { state: "none" }, others: { options: [sauces] } })
+  const menu = aMenu([aCategory("Plats", [bavette, aDish({ name: "Pain", allergens: declareAllergens(["Gluten"]) })])])
+  leave()
+  load("fr", null, menu)
+  toggle("Moutarde")
+  toggle("Gluten")
+  const before = standings()
+  expect(before).toEqual(["contains", "contains"])
+  leave()
+  load("en", null, menu)
+  expect(avoided()).toEqual(["Gluten", "Mustard"])
   expect(standings()).toEqual(before)
 })
 

@@ -1,4 +1,4 @@
-import { addedAllergens } from "../added-allergens.ts"
+import { addedAllergens, storedNamesOfAdded } from "../added-allergens.ts"
 import { shownAllergens, storedAllergens } from "../shown-allergens.ts"
 import { swallowTaps } from "../swallow-taps.ts"
 import type { FinderStrings } from "../texts/page-strings.ts"
@@ -141,6 +141,8 @@ function storedNameIn(rows: readonly Row[]): (shown: string) => string {
     for (const { element: row } of rows) {
       const at = shownAllergens(row)?.indexOf(shown) ?? -1
       if (at >= 0) return storedAllergens(row)?.[at] ?? shown
+      const added = storedNamesOfAdded(row).get(shown)
+      if (added !== undefined) return added
     }
     return shown
   }

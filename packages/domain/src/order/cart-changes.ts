@@ -5,15 +5,28 @@ import { unitKey } from "./unit-price.ts"
 // The page loads these changes with ordering, after the cart itself.
 
 /**
- * Replaces a line with other choices of the same dish. A line that has these choices already takes the quantity in.
+ * Replaces a line with other choices of the same dish. A line that has these choices already takes the quantity in, and
+ * the note: each of the two may name an allergy.
  *
  * @param key of the line (`unitKey`)
  */
 export function replaceLine(cart: Cart, key: string, changed: CartLine): Cart {
   const twin = cart.find((line) => unitKey(line) === unitKey(changed) && unitKey(line) !== key)
-  const quantity = atMost(changed.quantity + (twin?.quantity ?? 0))
-  return cart.flatMap((line) => (line === twin ? [] : unitKey(line) === key ? [{ ...changed, quantity }] : [line]))
+  const joined = twin === undefined ? changed : joinLines(changed, twin)
+  return cart.flatMap((line) => (line === twin ? [] : unitKey(line) === key ? [joined] : [line]))
 }
+
+function joinLines(changed: CartLine, twin: CartLine): CartLine {
+  const quantity = atMost(changed.quantity + twin.quantity)
+  const notes = [...new Set([changed.note ?? "", twin.note ?? ""])].filter((note) => note !== "")
+  // Two long notes share the length that one may have.
+  const share = Math.floor((orderLimits.noteLength - noteSeparator.length) / 2)
+  const isLong = notes.join(noteSeparator).length > orderLimits.noteLength
+  const note = notes.map((each) => (isLong ? each.slice(0, share) : each)).join(noteSeparator)
+  return { ...changed, quantity, ...(note !== "" && { note }) }
+}
+
+const noteSeparator = " · "
 
 /**
  * Sets the note of a line for the kitchen, cut to the maximum length. An empty note counts as none. @param key see

@@ -185,7 +185,19 @@ describe("a dish with choices", () => {
       ["steak/sauce", 1],
     ])
     const joined = replaceLine(cart, "steak/rare", { ...steak("sauce"), quantity: 3 })
-    expect(joined.map((line) => [unitKey(line), line.quantity])).toEqual([["steak/sauce", 4]])
+    expect(joined.map((line) => [unitKey(line), line.quantity, line.note])).toEqual([["steak/sauce", 4, "vite"]])
+  })
+
+  test("keeps the notes of both lines when it joins another one", () => {
+    const noted = (choice: string, note: string) => ({ ...steak(choice), quantity: 1, note })
+    const joined = (note: string, other: string) =>
+      replaceLine([noted("rare", note), noted("sauce", other)], "steak/rare", noted("sauce", note))
+    const notes = (note: string, other: string) => joined(note, other).map((line) => line.note)
+    expect(notes("", "Allergie aux noix")).toEqual(["Allergie aux noix"])
+    expect(notes("sans sel", "Allergie aux noix")).toEqual(["sans sel · Allergie aux noix"])
+    expect(notes("sans sel", "sans sel")).toEqual(["sans sel"])
+    const [long] = notes("a".repeat(200), "b".repeat(200))
+    expect(long).toBe(`${"a".repeat(98)} · ${"b".repeat(98)}`)
   })
 
   test("follows what the server reports: a choice that is gone takes its lines, a new supplement changes the price", () => {
