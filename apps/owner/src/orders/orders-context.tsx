@@ -29,9 +29,9 @@ export type OrdersBoard = {
   readonly failure: ReadFailure | null
   readonly refresh: () => void
   /** Moves an order and confirms it with an undo action. A newer state from another device is shown instead (A19). */
-  readonly updateOrder: (order: Order, to: OrderStatus) => Promise<void>
+  readonly updateOrder: (order: Order, to: OrderStatus) => void
   readonly cancelOrder: (order: Order) => Promise<void>
-  /** Lets an order through to the kitchen. */
+  /** Lets an order through to the kitchen. Shown once the server has stored it, like the next. */
   readonly acceptOrder: (order: Order) => Promise<void>
   /** Sends the next serving of an order to the kitchen. */
   readonly sendNextServing: (order: Order) => Promise<void>
@@ -114,19 +114,18 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       await takeBack(order, before, answer, (row) => row.status === to && title)
     }
     const accept = async (order: Order): Promise<void> => {
+      // Not shown before the server has it: a screen that prints by itself would print the ticket of a refused one.
       const before = find(order.id)
-      const hasStopped = await stopReading()
-      if (before) put({ ...before, acceptedAt: before.createdAt })
       const answer = await acceptOrder(order.id).catch(() => null)
       const title = "Commande validée"
       if (!answer?.ok) return takeBack(order, before, answer, (row) => row.acceptedAt != null && title)
-      putStored(answer.value, hasStopped)
+      putStored(answer.value)
       showToast({ title, text: orderTitle(order.table, order.id), about: "order" })
     }
     const send = async (order: Order): Promise<void> => {
       const serving = nextServing(order)
       if (serving === null) return
-      // Not shown before the server has it: a screen that prints by itself would print the ticket of a refused one.
+      // As above: not shown before the server has it.
       const before = find(order.id)
       const answer = await sendServing(order.id, serving).catch(() => null)
       const title = `Suite envoyée\u00a0: ${servingNames[serving].toLowerCase()}`
@@ -166,7 +165,7 @@ export function OrdersProvider({ children }: { children: ReactNode }) {
       await reading
     }
     return {
-      updateOrder: (order: Order, to: OrderStatus) => move(order, to, moveMessages[to], false),
+      updateOrder: (order: Order, to: OrderStatus) => void move(order, to, moveMessages[to], false),
       cancelOrder: (order: Order) => move(order, "cancelled", cancelledMessage, false),
       acceptOrder: accept,
       sendNextServing: send,

@@ -574,6 +574,29 @@ test("a device that begins to print each new ticket prints an order that is acce
   expect(document.querySelector("[data-ticket]")?.textContent).toContain("Table 7")
 })
 
+test("a device that prints each new ticket prints none of an order that the server does not let through", async () => {
+  const print = vi.fn()
+  vi.stubGlobal("print", print)
+  vi.spyOn(navigator, "locks", "get").mockReturnValue({
+    request: async (_name: string, _options: object, run: () => unknown) => run(),
+  } as never)
+  const orders = [anOrderRow({ acceptedAt: null })]
+  const failing = ["/rest/v1/rpc/accept_order"]
+  const { user, server } = await openDashboard(board, { orders, failing, failingCode: "order_moved" })
+  const writing = aPause()
+  server.held = writing.until
+  await screen.findAllByRole("article")
+  await user.click(screen.getByRole("button", { name: "Autres actions" }))
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: /^Imprimer chaque nouveau bon/ }))
+  const accept = await screen.findByRole("button", { name: "Valider, table 7" })
+  await user.click(accept)
+  await waitFor(() => expect(accept.getAttribute("aria-busy")).toBe("true"))
+  expect(print).not.toHaveBeenCalled()
+  writing.end()
+  await screen.findByText("Commande déjà modifiée")
+  expect(print).not.toHaveBeenCalled()
+})
+
 test("orders are available only inside their provider", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined)
   const Lost = () => <>{useOrders().orders.length}</>

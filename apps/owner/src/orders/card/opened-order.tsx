@@ -25,8 +25,8 @@ type OpenedOrderProps = {
   now: number
   onClose: () => void
   onMove: (order: Order, to: OrderStatus) => void
-  onAccept: (order: Order) => void
-  onSend: (order: Order) => void
+  onAccept: (order: Order) => Promise<void>
+  onSend: (order: Order) => Promise<void>
   onCancel: (order: Order) => void
   onPrint: (order: Order) => void
 }
@@ -68,7 +68,7 @@ export function OpenedOrder(props: OpenedOrderProps) {
                 tone="primary"
                 icon={<Check aria-hidden />}
                 onClick={() => {
-                  onAccept(order)
+                  void onAccept(order)
                   onClose()
                 }}
               >
@@ -80,7 +80,7 @@ export function OpenedOrder(props: OpenedOrderProps) {
                 tone="primary"
                 icon={<ChefHat aria-hidden />}
                 onClick={() => {
-                  onSend(order)
+                  void onSend(order)
                   onClose()
                 }}
               >

@@ -40,9 +40,9 @@ type OrderCardProps = {
   timeZone: string
   onMove: (order: Order, to: OrderStatus) => void
   onOpen: (order: Order) => void
-  onAccept: (order: Order) => void
+  onAccept: (order: Order) => Promise<void>
   /** Sends the next serving to the kitchen. */
-  onSend: (order: Order) => void
+  onSend: (order: Order) => Promise<void>
   onRefuse: (order: Order) => void
 }
 

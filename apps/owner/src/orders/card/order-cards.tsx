@@ -25,8 +25,8 @@ type OrderCardsProps = {
   now: number
   onMove: (order: Order, to: OrderStatus) => void
   onOpen: (order: Order) => void
-  onAccept: (order: Order) => void
-  onSend: (order: Order) => void
+  onAccept: (order: Order) => Promise<void>
+  onSend: (order: Order) => Promise<void>
   onRefuse: (order: Order) => void
 }
 
