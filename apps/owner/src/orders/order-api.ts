@@ -65,7 +65,8 @@ async function readOrders(userId: string, signal: AbortSignal): Promise<OrderRow
 }
 
 /**
- * Moves an order, only if its status is still the one the owner saw (A19).
+ * Moves an order, only if its status is still the one the owner saw (A19), and no other serving was sent since: "ready"
+ * was meant for the dishes of that one.
  *
  * @returns the row as it is now; `order-moved-elsewhere` because another device has moved the order; `bill-being-paid`
  * for an order to cancel that a phone is paying for
@@ -73,15 +74,19 @@ async function readOrders(userId: string, signal: AbortSignal): Promise<OrderRow
  */
 export async function moveOrder(
   userId: string,
-  { id, status }: Pick<Order, "id" | "status">,
+  { id, status, servingSince }: Pick<Order, "id" | "status" | "servingSince">,
   to: OrderStatus,
 ): Promise<Result<OrderRow, "order-moved-elsewhere" | "bill-being-paid">> {
-  const { data, error } = await menuRest()
+  const asSeen = menuRest()
     .from("orders")
     .update({ status: to })
     .eq("id", id)
     .eq("user_id", userId)
     .eq("status", status)
+  const { data, error } = await (servingSince === undefined
+    ? asSeen.is("servingSince", null)
+    : asSeen.eq("servingSince", servingSince)
+  )
     .select("*")
     .abortSignal(untilPatienceEnds())
   if (error?.code === "bill_being_paid") return refuse("bill-being-paid")

@@ -363,6 +363,27 @@ describe("an order", () => {
     expect(screen.queryByText(/La commande n’a pas été modifiée/)).toBeNull()
   })
 
+  test("whose next serving was sent on another device is not called ready by a screen that shows the one before", async () => {
+    const dish = { price: "8", quantity: 1 }
+    const orders = [
+      anOrderRow({
+        ...{ status: "preparing", serving: 1 },
+        items: [
+          { ...dish, id: "soup", name: "Soupe", serving: 1 },
+          { ...dish, id: "sole", name: "Sole", serving: 2 },
+        ],
+      }),
+    ]
+    const { server, user } = await openDashboard(board, { orders })
+    await user.click(await screen.findByRole("tab", { name: /^En prép\./ }))
+    const ready = await screen.findByRole("button", { name: "Marquer comme prêt, table 7" })
+    const updatedAt = new Date(Date.now() + 1).toISOString()
+    Object.assign(server.orders[0] as object, { serving: 2, servingSince: updatedAt, updatedAt })
+    await user.click(ready)
+    expect(await screen.findByText("Commande déjà modifiée")).toBeDefined()
+    expect(server.orders[0]?.status).toBe("preparing")
+  })
+
   test("that is accepted, or whose serving is sent, while the answer is lost is confirmed, once the board was read", async () => {
     const failing = ["/rest/v1/rpc/accept_order", "/rest/v1/rpc/send_serving"]
     const orders = [

@@ -204,6 +204,8 @@ export async function openDashboard(
       const bill = url.searchParams.get("bill_id")
       if (bill !== null && bill !== `eq.${row.bill_id}`) return false
       if (id !== null && id !== `eq.${row.id}`) return false
+      const since = url.searchParams.get("servingSince")
+      if (since !== null && since !== (row.servingSince == null ? "is.null" : `eq.${row.servingSince}`)) return false
       return (
         status === null ||
         status === `eq.${row.status}` ||

@@ -83,6 +83,24 @@ describe.each(engines)("on %s", (engine) => {
     expect((await read(order.id, team))?.serving).toBe(3)
   })
 
+  test("a device that has not heard of a serving yet moves nothing, as it names the serving that it saw", async () => {
+    const team = await aRestaurant()
+    const order = await place(team, all)
+    const moveSeen = async (seen: string) => {
+      const path = `/rest/v1/orders?id=eq.${order.id}&status=eq.preparing&servingSince=${seen}&select=id`
+      const headers = { prefer: "return=representation" }
+      const call = { method: "PATCH", body: { status: "ready" }, token: team.kitchen.token, headers }
+      const { status, body } = await server.call(path, call)
+      return [status, (body as unknown as unknown[]).length]
+    }
+    await move(order.id, "preparing", team.kitchen.token)
+    expect(await moveSeen("is.null")).toEqual([200, 1])
+    server.pass(60_000)
+    const sent = await send(order.id, 2, team.floor.token)
+    expect(await moveSeen("is.null")).toEqual([200, 0])
+    expect(await moveSeen(`eq.${encodeURIComponent(String(sent.body.servingSince))}`)).toEqual([200, 1])
+  })
+
   test("of two devices that send at the same instant, one does, and both get the same", async () => {
     const team = await aRestaurant()
     const second = await joinTeam(server, team.owner, "floor", "Terrasse")
