@@ -9,13 +9,19 @@ import type { RowSource } from "../wire/table.ts"
 /** A stored board. */
 export type BoardRow = Selectable<Schema["daily_boards"]>
 
-/** An owner's own boards. */
-export function boardRows(db: Db, ownerId: string): RowSource {
-  const rows = db
+const rowsOf = (db: Db, ownerId: string) =>
+  db
     .selectFrom("daily_boards")
     .select(["user_id", "published_at", "day", "specials", "ends_at", "version"])
     .where("user_id", "=", ownerId)
-  return db.selectFrom(rows.as("row")) as unknown as RowSource
+
+/** An owner's own boards. */
+export const boardRows = (db: Db, ownerId: string): RowSource =>
+  db.selectFrom(rowsOf(db, ownerId).as("row")) as unknown as RowSource
+
+/** The boards of a restaurant that have not ended: devices of the team enter orders from them. @param now ISO time */
+export function boardRowsOfStaff(db: Db, restaurantId: string, now: string): RowSource {
+  return db.selectFrom(rowsOf(db, restaurantId).where("ends_at", ">", now).as("row")) as unknown as RowSource
 }
 
 /** Returns the board that an owner has published now, or null. An empty board counts as none. @param now ISO time */

@@ -10,7 +10,7 @@ import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table, WireRow } from "../wire/table.ts"
 import { publishBoard } from "./board-commands.ts"
-import { boardRows } from "./board-queries.ts"
+import { boardRows, boardRowsOfStaff } from "./board-queries.ts"
 
 const tableName = "daily_boards"
 
@@ -21,7 +21,10 @@ const deepestSpecial = 8
 /** How far ahead a board may end: the night after tomorrow. */
 const longestMs = 48 * 3_600_000
 
-/** `daily_boards` in the API: the boards of the last 60 days. Only their owner can read them; a function writes them. */
+/**
+ * `daily_boards` in the API: the boards of the last 60 days. Their owner can read them, and devices of the team those that
+ * have not ended; a function writes them.
+ */
 export const boardTable: Table = {
   name: tableName,
   columns: {
@@ -36,6 +39,7 @@ export const boardTable: Table = {
   defaultOrder: [{ column: "published_at", direction: "desc", nulls: "last" }],
   changeKind: "daily_board",
   rows: (db, viewer) => boardRows(db, viewer.userId ?? ""),
+  staff: { rows: (db, { restaurantId }, _query, now) => boardRowsOfStaff(db, restaurantId, now) },
 }
 
 const publishingArgs = z.object({

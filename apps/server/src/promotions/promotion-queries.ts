@@ -16,13 +16,29 @@ export type PromotionRecord = Selectable<Schema["promotions"]>
  */
 const readAfterEndMs = 26 * 3_600_000
 
-/** An owner's own promotions. */
-export function promotionRows(db: Db, ownerId: string): RowSource {
-  const rows = db
+const rowsOf = (db: Db, ownerId: string) =>
+  db
     .selectFrom("promotions")
     .select(["id", "user_id", "name", "definition", "on_since", "stopped_at", "created_at", "updated_at"])
     .select(sql<string>`cast(uses as text)`.as("uses"))
     .where("user_id", "=", ownerId)
+
+/** An owner's own promotions. */
+export const promotionRows = (db: Db, ownerId: string): RowSource =>
+  db.selectFrom(rowsOf(db, ownerId).as("row")) as unknown as RowSource
+
+/**
+ * The promotions that may change the price of an order that a device of the team enters: those that are on, without
+ * those for a code, which stays between the owner and the diners who got it.
+ *
+ * @param now ISO time
+ */
+export function promotionRowsOfStaff(db: Db, restaurantId: string, now: string): RowSource {
+  const rows = rowsOf(db, restaurantId)
+    .where("on_since", "is not", null)
+    .where((query) => query.or([query("ends_at", "is", null), query("ends_at", ">", now)]))
+    // Quotes inside the names of dishes are escaped, so this is the definition's own field.
+    .where(sql<boolean>`cast(definition as text) not like '%"code":%'`)
   return db.selectFrom(rows.as("row")) as unknown as RowSource
 }
 

@@ -7,6 +7,7 @@ import {
   type PromotionDefinition,
   readDefinition,
 } from "@ardoise/domain/promotions/promotion"
+import { mayDo } from "@ardoise/domain/team/staff-role"
 import { z } from "zod"
 import { readShape } from "../http/read-shape.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
@@ -18,11 +19,14 @@ import type { RestFunction } from "../wire/rest-function.ts"
 import { restRefusal } from "../wire/rest-refusals.ts"
 import type { Table } from "../wire/table.ts"
 import { deletePromotion, savePromotion, stopPromotion } from "./promotion-commands.ts"
-import { type PromotionRecord, promotionRows } from "./promotion-queries.ts"
+import { type PromotionRecord, promotionRows, promotionRowsOfStaff } from "./promotion-queries.ts"
 
 const tableName = "promotions"
 
-/** `promotions` in the API. Only their owner can read them; functions write them. */
+/**
+ * `promotions` in the API. Their owner can read them, and devices that enter orders those that may change a price;
+ * functions write them.
+ */
 export const promotionTable: Table = {
   name: tableName,
   columns: {
@@ -40,6 +44,10 @@ export const promotionTable: Table = {
   defaultOrder: [{ column: "created_at", direction: "desc", nulls: "last" }],
   changeKind: "promotion",
   rows: (db, viewer) => promotionRows(db, viewer.userId ?? ""),
+  staff: {
+    rows: (db, { restaurantId, role }, _query, now) =>
+      promotionRowsOfStaff(db, mayDo(role, "enter-order") ? restaurantId : "", now),
+  },
 }
 
 const savingArgs = z.object({

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto"
 import type { WireSession } from "@ardoise/contract/auth"
+import type { DailyBoardRow } from "@ardoise/contract/offer-rows"
 import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { StaffDeviceRow } from "@ardoise/contract/team-rows"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
@@ -7,7 +9,13 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { setDisabled } from "../accounts/account-states.ts"
 import { engines } from "../testing/engines.ts"
 import { openRawSocket } from "../testing/raw-socket.ts"
-import { aDocument, anOrder, aRestaurant as aPayingRestaurant, aTeam as aTeamOf } from "../testing/restaurants.ts"
+import {
+  aBoard,
+  aDocument,
+  anOrder,
+  aRestaurant as aPayingRestaurant,
+  aTeam as aTeamOf,
+} from "../testing/restaurants.ts"
 import { invite, joinTeam, type TestDevice } from "../testing/team-device.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
 
@@ -170,6 +178,54 @@ describe.each(engines)("on %s", (engine) => {
       expect(is_table_verified).toBe(false)
       expect(await ordersOf(floor.token)).toEqual([])
       expect((await ordersOf(owner.accessToken)).map((order) => order.id)).toEqual([id])
+    })
+
+    test("of the floor reads the promotions that are on and enters orders at their price; codes stay the owner's", async () => {
+      const { owner, menuId, floor, kitchen } = await aTeam()
+      const always = { menuId: null, target: "all", startsOn: "2026-01-01", endsOn: "2099-12-31", windows: [] }
+      const save = async (definition: object, is_on = true) => {
+        const given = { id: randomUUID(), name: "Novembre", is_on, seen: null }
+        const body = { ...given, definition: { ...always, ...definition } }
+        const answer = await server.call("/rest/v1/rpc/save_promotion", { token: owner.accessToken, body })
+        expect(answer.status).toBe(200)
+        return given.id
+      }
+      const id = await save({ effect: { percent: 20 } })
+      await save({ effect: { percent: 50 } }, false)
+      await save({ effect: { order: { percent: 30 }, minCents: 0 }, code: "AMIS" })
+      const read = async (token: string) => {
+        const { body } = await server.call(`/rest/v1/promotions?user_id=eq.${owner.userId}`, { token })
+        return (body as unknown as { id: string }[]).map((row) => row.id)
+      }
+      expect(await read(floor.token)).toEqual([id])
+      expect(await read(kitchen.token)).toEqual([])
+      const enter = (price: string) => {
+        const order = anOrder(menuId)
+        const body = { ...order, lines: order.lines.map((line) => ({ ...line, price })) }
+        return server.call("/rest/v1/rpc/place_order", { body, token: floor.token })
+      }
+      expect((await enter("8")).body.code).toBe("order_changed")
+      expect((await enter("6.40")).status).toBe(200)
+      for (const name of ["stop_promotion", "delete_promotion"]) {
+        const refused = await server.call(`/rest/v1/rpc/${name}`, { body: { id }, token: floor.token })
+        expect([refused.status, refused.body.code]).toEqual([403, "staff_device"])
+      }
+    })
+
+    test("reads the daily board that diners read, until it ends", async () => {
+      const { owner, floor, kitchen } = await aTeam()
+      const publish = async (call: object) => {
+        const answer = await server.call("/rest/v1/rpc/publish_daily_board", { body: call, token: owner.accessToken })
+        expect(answer.status).toBe(200)
+        return answer.body as unknown as DailyBoardRow
+      }
+      const { published_at, version } = await publish(aBoard())
+      const ends_at = new Date(Date.parse(published_at) + 30 * minute).toISOString()
+      const { specials } = await publish({ ...aBoard("Potage"), ends_at, seen: { published_at, version } })
+      const read = async (token: string) => (await server.call("/rest/v1/daily_boards?select=specials", { token })).body
+      for (const { token } of [floor, kitchen]) expect(await read(token)).toEqual([{ specials }])
+      server.pass(31 * minute)
+      expect(await read(floor.token)).toEqual([])
     })
 
     test("marks dishes as sold out and closes the kitchen, and changes no other setting", async () => {

@@ -512,10 +512,13 @@ const allowedDevices: Readonly<Record<string, readonly [kitchen: number, floor: 
   "POST /functions/v1/push-forget": [403, 200],
 }
 
-/** The tables that devices may read for their restaurant. All others they read as visitors. */
+/**
+ * The tables that devices may read for their restaurant. All others they read as visitors, and of `daily_boards` only
+ * boards that have not ended: those of the matrix have.
+ */
 export const tablesOfDevices: Readonly<Record<string, "both" | "floor">> = {
   ...{ "GET orders": "both", "GET ordering": "both", "GET sold_out": "both", "GET printers": "both" },
-  ...{ "GET table_calls": "floor" },
+  ...{ "GET table_calls": "floor", "GET promotions": "floor" },
   ...{ "GET bills": "floor", "GET bill_shares": "floor", "GET table_payments": "floor" },
 }
 
