@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { createManualLive } from "../../testing/manual-live.ts"
 import { aRow, type FakeRow, openDashboard } from "../../testing/open-dashboard.tsx"
 
 beforeEach(() => {
@@ -103,4 +104,26 @@ test("an Enter key that stays down declares one dish", async () => {
   await press(user, "{ArrowDown}{Enter}")
   fireEvent.keyDown(screen.getByRole("radio", { name: "Non déclarés" }), { key: "Enter", repeat: true })
   expect(within(dialog).getByRole("status").textContent).toBe("2 sur 3 : Sole")
+})
+
+test("a declaration that another device has made meanwhile is not written over without a question", async () => {
+  const row = carte()
+  const { live, tell } = createManualLive()
+  const { user, server } = await openDashboard("/dashboard/menu/m1/edit", { rows: [row], live })
+  await screen.findByRole("textbox", { name: "Nom du menu" })
+  await startPass(user)
+  const theirs = structuredClone(row)
+  const soup = theirs.menu_data.categories[0]?.items[0]
+  Object.assign(soup ?? {}, { allergens: ["Arachides"], allergensDeclared: true })
+  theirs.updated_at = "2026-11-21T10:00:00+00:00"
+  server.rows = [theirs]
+  await tell("user_menus", { event: "UPDATE", row: { id: "m1", updated_at: theirs.updated_at }, old: {} })
+  await user.click(screen.getByRole("radio", { name: "Aucun des 14" }))
+  await press(user, "{Enter}")
+  await press(user, "{Escape}")
+  await isClosed()
+  await user.keyboard("{Control>}s{/Control}")
+  const question = within(await screen.findByRole("alertdialog", { name: "Ce menu a changé ailleurs" }))
+  await user.click(question.getByRole("button", { name: "Prendre l’autre" }))
+  await waitFor(() => expect(server.rows[0]?.menu_data.categories[0]?.items[0]?.allergens).toEqual(["Arachides"]))
 })

@@ -1,7 +1,9 @@
 import type { AllergenDeclaration } from "@ardoise/domain/menu/allergens"
+import { sameValue } from "@ardoise/domain/menu/menu-edits"
 import { type DishPlace, undeclaredDishes } from "@ardoise/domain/menu/undeclared-dishes"
-import { type ReactNode, type RefObject, useState } from "react"
+import { type ReactNode, type RefObject, useRef, useState } from "react"
 import type { MenuDraftHandle } from "../draft/draft-holder.ts"
+import type { BaseCopy } from "../draft/menu-draft.ts"
 import { focusLater } from "../editor-focus.ts"
 import { useLatePart } from "../use-late-part.ts"
 import { DeclareBand, isWorthBand } from "./declare-band.tsx"
@@ -19,8 +21,11 @@ type DeclaringOptions = {
 /** The pass through the dishes without declared allergens. Its code is loaded when it is first needed. */
 export function useDeclaring({ draft, hasPasted, content }: DeclaringOptions): { band: ReactNode; dialog: ReactNode } {
   const [dishes, setDishes] = useState<readonly DishPlace[]>([])
+  /** The stored copy when the pass began. */
+  const copy = useRef<BaseCopy>(null)
   const { part, open, close, prefetch } = useLatePart(load)
   const handleStart = () => {
+    copy.current = draft.current()
     setDishes(undeclaredDishes(draft.current().menu))
     void open()
   }
@@ -28,7 +33,11 @@ export function useDeclaring({ draft, hasPasted, content }: DeclaringOptions): {
     // Another tab or device may have changed, moved or removed the dish meanwhile.
     const home = draft.current().menu.categories.find(({ dishes }) => dishes.some(({ id }) => id === dish.id))
     const latest = home?.dishes.find(({ id }) => id === dish.id)
-    if (home && latest) draft.edit({ type: "update-dish", categoryId: home.id, dish: { ...latest, allergens } })
+    if (!home || !latest) return
+    const isAsAsked = latest.name === dish.name && sameValue(latest.allergens, dish.allergens)
+    draft.edit({ type: "update-dish", categoryId: home.id, dish: { ...latest, allergens } })
+    // The next save asks which declaration stays.
+    if (!isAsAsked && copy.current !== null) draft.dispatch({ type: "written-over", copy: copy.current })
   }
   const handleClose = () => {
     close()
