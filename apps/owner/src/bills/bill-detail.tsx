@@ -27,13 +27,13 @@ type BillDetailProps = {
 /** One bill: its figures, its payments and its dishes. */
 export function BillDetail(props: BillDetailProps) {
   const { bill, shares, isBeside, isBusy, ticked, onTicked, onRefund, onCancel } = props
-  const { units, read } = useBillUnits(bill, shares)
+  const { units, removable, read } = useBillUnits(bill, shares)
   const paid = shares.filter(({ state }) => state !== "released")
   const Heading = isBeside ? "h4" : "h3"
   const sharesId = useId()
   const unitsId = useId()
-  const hasOpen = bill.isOpen && (units?.some(({ state }) => state === "open") ?? false)
-  const gone = [...(ticked ?? [])].filter((key) => !units?.some((unit) => unit.key === key && unit.state === "open"))
+  const canRemove = bill.isOpen && removable.size > 0
+  const gone = [...(ticked ?? [])].filter((key) => !removable.has(key))
   const untick = useEffectEvent(() => onTicked(new Set([...(ticked ?? [])].filter((key) => !gone.includes(key)))))
   // Another phone or device was faster: what can no longer be taken off is ticked no longer.
   useEffect(() => {
@@ -62,7 +62,7 @@ export function BillDetail(props: BillDetailProps) {
           <Heading id={unitsId} className={styles.label}>
             Plats
           </Heading>
-          {ticked === null && hasOpen && (
+          {ticked === null && canRemove && (
             <Button tone="quiet" onClick={() => onTicked(new Set())}>
               Retirer de l’addition
             </Button>
@@ -71,7 +71,7 @@ export function BillDetail(props: BillDetailProps) {
         {units === undefined ? (
           <AwaitedRead read={read} failed="Les plats n’ont pas pu être lus" />
         ) : (
-          <UnitList units={units} ticked={hasOpen ? ticked : null} onTick={handleTick} />
+          <UnitList units={units} removable={removable} ticked={canRemove ? ticked : null} onTick={handleTick} />
         )}
       </section>
     </>

@@ -117,6 +117,23 @@ describe("Additions", () => {
 })
 
 describe("closing a table", () => {
+  test("counts what Stripe has not confirmed in time: it is not paid, and goes back if it comes later", async () => {
+    const share = aShareRow({
+      state: "held",
+      amount_cents: 3050,
+      tip_cents: 0,
+      settled_at: null,
+      held_until: minutesAgo(1),
+    })
+    const held = { held: "30.50", due: "0.50" }
+    const { user } = await openBoard({ bills: [aBillRow({ ...paidInPart, ...held })], shares: [share] })
+    const drawer = within(await openBills(user))
+    await user.click(await drawer.findByRole("button", { name: "Clore la table 7" }))
+    const question = within(await screen.findByRole("alertdialog", { name: "Clore la table 7" }))
+    expect(question.getByText(/^Le reste,/).textContent).toContain("Le reste, 31,00\u00a0€, est réglé au comptoir")
+    expect(question.getByText(/n’a pas encore confirmé 30,50 €\. .*remboursé automatiquement/)).toBeTruthy()
+  })
+
   test("asks whether the rest was paid at the counter, stores no amount, and can be reverted", async () => {
     const { user, server } = await openBoard({ bills: [aBillRow(paidInPart)] })
     const drawer = within(await openBills(user))
@@ -286,6 +303,18 @@ describe("one bill", () => {
     ])
     expect(await bill.findByText("Retiré de l’addition")).toBeTruthy()
     expect(bill.getByRole("button", { name: "Clore la table" })).toBeTruthy()
+  })
+
+  test("takes a paid dish off once its money went back", async () => {
+    const refunded = { ...lineShare, refunded_cents: 3400 }
+    const again = { ...{ total: "68.00", settled: "0.00", held: "0.00" }, due: "68.00" }
+    const { user, bill } = await openBill({ bills: [aBillRow(again)], shares: [lineShare] }, { orders: [order] })
+    await user.click(await bill.findByRole("button", { name: "Retirer de l’addition" }))
+    expect(bill.getAllByRole("checkbox")).toHaveLength(1)
+    cleanup()
+    const after = await openBill({ bills: [aBillRow(again)], shares: [refunded] }, { orders: [order] })
+    await after.user.click(await after.bill.findByRole("button", { name: "Retirer de l’addition" }))
+    expect(after.bill.getAllByRole("checkbox")).toHaveLength(2)
   })
 
   test("takes off the other ticked dishes after one of them was paid meanwhile", async () => {

@@ -55,6 +55,8 @@ export function CloseBillDialog({ bill, shares, isBusy, onBack, onConfirm, onCan
       </Dialog>
     )
   }
+  // What phones may still have paid is not taken off: if it comes after the closing, it goes back.
+  const heldCents = held.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <Dialog
       isOpen
@@ -74,11 +76,14 @@ export function CloseBillDialog({ bill, shares, isBusy, onBack, onConfirm, onCan
       }
     >
       <p>
-        Le reste, <b>{formatPrice(bill.dueCents)}</b>, est réglé au comptoir&nbsp;? Encaissez-le avec votre
+        Le reste, <b>{formatPrice(bill.dueCents + heldCents)}</b>, est réglé au comptoir&nbsp;? Encaissez-le avec votre
         caisse&nbsp;: Ardoise n’enregistre ni espèces, ni chèque, ni terminal.
       </p>
       {held.length > 0 && (
-        <p>Stripe n’a pas encore répondu pour un paiement. S’il arrive après la clôture, il sera à rembourser.</p>
+        <p>
+          Stripe n’a pas encore confirmé {formatPrice(heldCents)}. Si ce paiement arrive après la clôture, il est
+          remboursé automatiquement.
+        </p>
       )}
     </Dialog>
   )

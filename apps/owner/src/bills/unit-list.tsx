@@ -5,19 +5,21 @@ import styles from "./unit-list.module.css"
 
 type UnitListProps = {
   units: readonly BillUnit[]
+  /** Keys of the units that may be taken off the bill. */
+  removable: ReadonlySet<string>
   /** Keys of the units that are ticked to be taken off the bill; null while nothing is taken off. */
   ticked: ReadonlySet<string> | null
   onTick: (key: string, isTicked: boolean) => void
 }
 
-/** The pieces on a bill with their state. While something is taken off the bill, the open ones are boxes. */
-export function UnitList({ units, ticked, onTick }: UnitListProps) {
+/** The pieces on a bill with their state. While something is taken off the bill, those that may be are boxes. */
+export function UnitList({ units, removable, ticked, onTick }: UnitListProps) {
   return (
     <ul className={styles.units}>
       {units.map((unit) => {
         const { key, state, cents } = unit
         const price = <span className={styles.price}>{formatPrice(cents)}</span>
-        if (ticked === null || state !== "open") {
+        if (ticked === null || !removable.has(key)) {
           return (
             <li key={key} className={state === "removed" ? styles.removed : undefined}>
               <Name unit={unit} />

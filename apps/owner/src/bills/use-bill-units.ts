@@ -1,4 +1,4 @@
-import { type BillUnit, billOf } from "@ardoise/domain/bill/bill"
+import { type BillUnit, billOf, canTakeOff } from "@ardoise/domain/bill/bill"
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query"
 import { useOwner } from "../auth/session.tsx"
 import { billOrdersQuery } from "./bill-api.ts"
@@ -13,8 +13,15 @@ import type { StoredBill, StoredShare } from "./bill-rows.ts"
 export function useBillUnits(
   bill: StoredBill,
   shares: readonly StoredShare[],
-): { readonly units: readonly BillUnit[] | undefined; readonly read: UseQueryResult } {
+): {
+  readonly units: readonly BillUnit[] | undefined
+  /** Keys of the pieces that may be taken off. */
+  readonly removable: ReadonlySet<string>
+  readonly read: UseQueryResult
+} {
   const { id: userId } = useOwner()
   const read = useQuery({ ...billOrdersQuery(userId, bill), placeholderData: keepPreviousData })
-  return { units: read.data && billOf(read.data, bill.removed, shares).units, read }
+  const computed = read.data && billOf(read.data, bill.removed, shares)
+  const removable = computed?.units.filter((unit) => canTakeOff(unit, computed)).map(({ key }) => key)
+  return { units: computed?.units, removable: new Set(removable), read }
 }

@@ -100,7 +100,7 @@ async function isBeingPaid({ db }: CommandScope, bill: BillRecord, at: string): 
 export type BillAnswer = Result<WireRow, "bill-closed" | "bill-changed" | "bill-being-paid" | "unit-settled">
 
 /**
- * Takes units off an open bill. Units that were taken off already stay off. Refused while a phone pays for them, or would
+ * Takes units off an open bill: open ones, and paid ones whose money went back. Units that were taken off already stay off. Refused while a phone pays for them, or would
  * pay more than is left.
  */
 export const removeFromBill = defineCommand(
@@ -116,12 +116,14 @@ export const removeFromBill = defineCommand(
     if (bill === null || bill.user_id !== ownerId || bill.state === "closed") return refuse("bill-closed")
     const shares = (await listShares(db, billId)).map(toShare)
     const orders = await listBillOrders(db, billId)
-    const { units } = billOf(orders, removedOf(bill), shares)
-    const stateOf = new Map(units.map(({ key, state }) => [key, state]))
-    const states = args.units.map((key) => stateOf.get(key))
-    if (states.includes(undefined)) return refuse("bill-changed")
-    if (states.includes("held")) return refuse("bill-being-paid")
-    if (states.includes("settled")) return refuse("unit-settled")
+    const { units, returnedCents } = billOf(orders, removedOf(bill), shares)
+    const known = new Map(units.map((unit) => [unit.key, unit]))
+    const asked = [...new Set(args.units)].map((key) => known.get(key))
+    if (asked.includes(undefined)) return refuse("bill-changed")
+    if (asked.some((unit) => unit?.state === "held")) return refuse("bill-being-paid")
+    // A paid dish is refunded first. Then the table does not owe it again.
+    const paidCents = asked.reduce((sum, unit) => sum + (unit?.state === "settled" ? unit.cents : 0), 0)
+    if (paidCents > returnedCents) return refuse("unit-settled")
     const gone = [...new Set([...removedOf(bill), ...args.units])]
     if (isOverHeld(billOf(orders, gone, shares))) return refuse("bill-being-paid")
     const removed = JSON.stringify(gone)

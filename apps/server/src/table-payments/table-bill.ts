@@ -79,10 +79,12 @@ async function findPaidBill(
 
 /**
  * What a phone reads as left to pay. Nothing once staff have closed the table: what was paid at the counter is not known
- * here, and is not to be asked for again.
+ * here, and is not to be asked for again. Nor is what went back after the bill was closed.
  */
-export const leftCentsOf = ({ bill, stored }: Pick<ReadBill, "bill" | "stored">): number =>
-  stored.closed_by === "counter" ? 0 : bill.dueCents
+export function leftCentsOf({ bill, stored }: Pick<ReadBill, "bill" | "stored">): number {
+  if (stored.closed_by === "counter") return 0
+  return stored.state === "closed" ? Math.max(0, bill.dueCents - bill.returnedCents) : bill.dueCents
+}
 
 /** Whether a share belongs to the phone that reads. */
 export const isMine = (

@@ -219,6 +219,33 @@ describe.each(engines)("on %s", (engine) => {
     expect(tooMuch).toMatchObject({ status: 422, body: { code: "refund_too_high" } })
   })
 
+  test("a dish whose money went back leaves the bill, and a closed bill asks no phone for what went back", async () => {
+    const restaurant = await aRestaurant()
+    const order = await ordered(restaurant)
+    const { client, accessToken: token } = restaurant.owner
+    const [{ id } = { id: "" }] = await bills(restaurant)
+    const { units } = await billOf(restaurant)
+    const tarts = units.filter(({ amount }) => amount === "8.50").map(({ key }) => key)
+    const paid = await pay(restaurant, { kind: "all" }, "68.00", { payerKey: "telephone-1" })
+    await answerAt(paid.body.url, "accepted")
+    const remove = (keys: readonly string[]) => client.rpc("remove_from_bill", { bill_id: id, units: [...keys] })
+    const refund = async () => {
+      const [share] = await shares(restaurant)
+      const body = { share_id: paid.body.share_id, amount: "8.50", seen: share?.refunded_cents ?? 0 }
+      expect((await server.call("/functions/v1/refund-share", { body, token })).status).toBe(200)
+    }
+    expect((await remove(tarts)).error?.code).toBe("unit_settled")
+    await refund()
+    expect(await bills(restaurant)).toMatchObject([{ due: "8.50", state: "open" }])
+    expect((await remove(tarts)).error?.code).toBe("unit_settled")
+    expect((await remove(tarts.slice(0, 1))).data).toMatchObject({ total: "59.50", due: "0.00", over: "0.00" })
+    expect((await remove(tarts.slice(1))).error?.code).toBe("unit_settled")
+    for (const status of ["preparing", "ready", "completed"] as const) await move(restaurant, order.id, status)
+    expect(await bills(restaurant)).toMatchObject([{ state: "closed", closed_by: "online" }])
+    await refund()
+    expect(await billOf(restaurant, "telephone-1")).toMatchObject({ total: "59.50", due: "0.00" })
+  })
+
   test("PAY-16: verify-ledger finds each changed value and each removed line, and nothing in a whole ledger", async () => {
     const { owner } = await aRestaurant().then(async (restaurant) => {
       await ordered(restaurant)

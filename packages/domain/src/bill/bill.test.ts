@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { anOrder, aShare, refunded } from "../testing/random-bills.ts"
-import { billOf, countUnits, isOverHeld } from "./bill.ts"
+import { billOf, canTakeOff, countUnits, isOverHeld } from "./bill.ts"
 import { billExpiresAt, isBillOver } from "./bill-end.ts"
 import { claimShare, isTip, leavesCrumb, type ShareWish, toShareWish } from "./claim-share.ts"
 import { applyWord, receiveWord } from "./late-share.ts"
@@ -307,6 +307,29 @@ describe("a refund that fails later", () => {
     ["a failure alone", paid, { ...paid, refundFailedCents: 500 }, [["refund-failed", 500, 0]]],
   ])("is written down line by line: %s", (_name, before, after, lines) => {
     expect(refundLines(before, after).map(({ event, cents, tipCents }) => [event, cents, tipCents])).toEqual(lines)
+  })
+})
+
+describe("a dish that was paid", () => {
+  const [first] = billOf(orders, [], []).units
+  const keyOf = first?.key ?? ""
+  const cents = first?.cents ?? 0
+  const paidWith = (refundedCents: number) => [aShare({ state: "settled", cents: 6800, units: [keyOf], refundedCents })]
+  const isFree = (refundedCents: number, removed: string[] = []) => {
+    const bill = billOf(orders, removed, paidWith(refundedCents))
+    return bill.units.filter((unit) => canTakeOff(unit, bill)).some(({ key }) => key === keyOf)
+  }
+
+  test("may be taken off once as much money went back, so that nobody is asked for it again", () => {
+    expect([isFree(0), isFree(cents - 1), isFree(cents)]).toEqual([false, false, true])
+    const bill = billOf(orders, [keyOf], paidWith(cents))
+    expect(bill).toMatchObject({ dueCents: 0, overCents: 0, returnedCents: 0 })
+    expect(billOf(orders, [], paidWith(cents))).toMatchObject({ dueCents: cents, returnedCents: cents })
+  })
+
+  test("is not freed by money that was sent back because it was too much", () => {
+    const late = aShare({ id: "late", state: "settled", cents: 6800, refundDueCents: 6800 })
+    expect(billOf(orders, [], [...paidWith(0), late])).toMatchObject({ dueCents: 0, returnedCents: 0 })
   })
 })
 

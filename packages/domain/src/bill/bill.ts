@@ -39,6 +39,11 @@ export type Bill = {
   readonly dueCents: number
   /** Paid or being paid beyond the total. */
   readonly overCents: number
+  /**
+   * What is due again because money of settled payments went back, and no removed piece accounts for it: paid pieces worth
+   * that much may be taken off.
+   */
+  readonly returnedCents: number
   /** Tips that were paid online, less what was or will be refunded. */
   readonly tipCents: number
   /** Highest rate first. Their amounts with VAT sum to the total. */
@@ -73,20 +78,29 @@ export function billOf(
       return { ...unit, state: share.state === "held" ? "held" : "settled", payer: share.payer }
     })
   const counted = units.filter(({ state }) => state !== "removed")
+  const settled = shares.filter(({ state }) => state === "settled")
+  const refundedCents = sum(settled.map((share) => share.cents - settledCentsOf(share)))
+  const takenOff = units.filter(({ key, state }) => state === "removed" && shareOf.get(key)?.state === "settled")
   const totalCents = sum(counted.map(({ cents }) => cents))
   const settledCents = sum(shares.map(settledCentsOf))
   const heldCents = sum(shares.map(({ state, cents }) => (state === "held" ? cents : 0)))
+  const dueCents = Math.max(0, totalCents - settledCents - heldCents)
   return {
     units,
     totalCents,
     settledCents,
     heldCents,
-    dueCents: Math.max(0, totalCents - settledCents - heldCents),
+    dueCents,
     overCents: Math.max(0, settledCents + heldCents - totalCents),
+    returnedCents: Math.min(dueCents, Math.max(0, refundedCents - sum(takenOff.map(({ cents }) => cents)))),
     tipCents: sum(shares.map(paidTipCentsOf)),
     vat: toVatLines(counted.flatMap(vatPartsOf), percents),
   }
 }
+
+/** Whether staff may take a piece off the bill: nobody has paid for it, or the money of a paid one went back. */
+export const canTakeOff = ({ state, cents }: BillUnit, { returnedCents }: Pick<Bill, "returnedCents">): boolean =>
+  state === "open" || (state === "settled" && cents <= returnedCents)
 
 /**
  * Whether phones are paying more than the table owes. What they pay cannot become less any more, so nothing may leave the
