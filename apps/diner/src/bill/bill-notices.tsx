@@ -36,12 +36,19 @@ type NoticeProps = {
   tone: Tone
   text: string
   isHidden?: boolean
+  /** It is about the bill, not about what the diner did. */
+  isState?: boolean
 }
 
 /** A message in a block of its own. */
-function Notice({ tone, text, isHidden }: NoticeProps) {
+function Notice({ tone, text, isHidden, isState }: NoticeProps) {
   return (
-    <div className={`mb-notice mb-${tone}`} hidden={isHidden} data-failed={isHidden === undefined ? undefined : ""}>
+    <div
+      className={`mb-notice mb-${tone}`}
+      hidden={isHidden}
+      data-failed={isHidden === undefined ? undefined : ""}
+      data-state={isState ? "" : undefined}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={shapes[tone]} />
       </svg>
@@ -65,8 +72,10 @@ export function BillNotices({ content, language, strings }: BillNoticesProps) {
   return (
     <>
       {isHere && <Notice tone={tones[notice.kind]} text={noticeText(notice, language, strings)} />}
-      {overCents > 0 && <Notice tone="mind" text={fillIn(strings.over, { price: formatPrice(overCents, language) })} />}
-      {!canPay && dueCents > 0 && <Notice tone="plain" text={strings.closed} />}
+      {overCents > 0 && (
+        <Notice tone="mind" text={fillIn(strings.over, { price: formatPrice(overCents, language) })} isState />
+      )}
+      {!canPay && dueCents > 0 && <Notice tone="plain" text={strings.closed} isState />}
       <Notice tone="bad" text={strings.noAnswer} isHidden={!isFailed} />
     </>
   )

@@ -124,6 +124,7 @@ function Bill({ page, content, strings }: { page: Page; content: BillContent; st
           data-page={billAddress(page)}
           data-zone={content.timeZone}
           data-due={dueCents}
+          data-locked={isLocked ? "" : undefined}
         >
           {/* The first button of a form is the one that Enter presses in a field. */}
           {canChoose && (

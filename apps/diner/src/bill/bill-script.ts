@@ -119,6 +119,7 @@ let shownParts = partsOf(document)
 function show(html: string, keeps: boolean): void {
   const old = form()
   const chosen = old && keeps ? choiceOf(new FormData(old)) : null
+  const dueBefore = Number(old?.dataset.due)
   const { activeElement, documentElement } = document
   // The value that the server sent, not the typed one: so the new page has this field, too.
   const focused = isField(activeElement)
@@ -126,25 +127,49 @@ function show(html: string, keeps: boolean): void {
     : ""
   const { scrollTop } = documentElement
   const page = new DOMParser().parseFromString(html, "text/html")
-  // A message about what the diner did stays until there is another one.
-  const hasNews = !keeps || page.querySelector(".mb-notice:not([hidden])") !== null
+  // A message about what the diner did stays until there is another one; that a payment is on its way, as long as it is.
+  const isUnderWay = page.querySelector("[data-locked]") !== null
+  const hasNews = !keeps || page.querySelector(deeds) !== null
+  const kept = hasNews ? [] : [...document.querySelectorAll(deeds)].filter((each) => isUnderWay || !isBusy(each))
+  if (!hasNews) for (const each of document.querySelectorAll(deeds)) if (!kept.includes(each)) each.remove()
   const newParts = partsOf(page)
   for (const part of parts) {
     const isSame = keeps && newParts.get(part) === shownParts.get(part)
     // A tap is lost when what is under the finger is replaced.
-    if (isSame || (part === ".mb-notices" && !hasNews)) continue
+    if (isSame) continue
     const [before, after] = [find(part), page.querySelector(part)]
     if (before && after) before.replaceWith(after)
   }
+  find(".mb-notices")?.prepend(...kept)
   shownParts = newParts
   // Also in a form that stays: the key of a payment that was given up pays nothing again.
   const key = page.querySelector<HTMLInputElement>("[name=key]")?.value
   for (const field of document.querySelectorAll<HTMLInputElement>("[name=key]")) field.value = key ?? field.value
   shownAt = new Date()
-  if (chosen) fill(chosen)
+  if (chosen) fill({ ...chosen, people: peopleLeft(chosen.people, dueBefore) })
   prepare()
   documentElement.scrollTop = scrollTop
   if (focused) find(focused)?.focus()
+}
+
+/** Visible messages about what the diner did, not about the state of the bill. */
+const deeds = ".mb-notice:not([hidden], [data-state])"
+const isBusy = (notice: Element) => notice.classList.contains("mb-busy")
+
+/** Whether the diner has said for how many people the bill is divided. Until then the server proposes it. */
+let hasCounted = false
+
+/**
+ * Returns for how many people the newer bill is divided. When others have paid parts as large as the diner's, so many
+ * fewer are left: each pays what the first one did.
+ */
+function peopleLeft(people: number, dueBefore: number): number {
+  if (!hasCounted) return Number(form()?.querySelector<HTMLInputElement>("[name=people]")?.value)
+  const part = Math.ceil(dueBefore / people)
+  const paid = dueBefore - Number(form()?.dataset.due)
+  const parts = Math.round(paid / part)
+  // The last part may lack the cents by which the others were rounded up.
+  return Math.abs(paid - parts * part) <= Math.abs(parts) && parts < people ? people - parts : people
 }
 
 /** Fills the form with a choice, as far as it is still possible. */
@@ -183,6 +208,7 @@ addEventListener("submit", (event) => {
     const people = sent.querySelector<HTMLInputElement>("[name=people]")
     const number = Number(people?.value) + (act === "more" ? 1 : -1)
     if (people) people.value = String(Math.min(shareLimits.mostParts, Math.max(1, number)))
+    hasCounted = true
     choose("part")
     return count()
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { BillContent, BillNotice, ShownUnit } from "@ardoise/contract/bill-page"
 import type { BillChoice } from "@ardoise/domain/bill/bill-choice"
+import { shareLimits } from "@ardoise/domain/bill/claim-share"
 import { backCentsOf } from "@ardoise/domain/bill/share"
 import type { FurtherLanguage, Language } from "@ardoise/domain/menu/allergens"
 import { choicesInWords } from "@ardoise/domain/order/chosen-words"
@@ -16,6 +17,9 @@ import type { TableProviders } from "../choose-table-payments.ts"
 import { type BillReader, isMine, leftCentsOf, type ReadBill } from "../table-bill.ts"
 import { findAccount } from "../table-payments-commands.ts"
 import { payableCents } from "./bill-form.ts"
+
+/** Whether an amount is left that is too small for the provider. */
+const isCrumb = (dueCents: number) => dueCents > 0 && dueCents < shareLimits.leastCents
 
 /** What a page shows beside the bill itself. */
 export type ShownBill = {
@@ -55,7 +59,7 @@ export async function billContent(
         ...{ id: share.id, state: share.state, cents: share.amount_cents, tipCents: share.tip_cents },
         ...{ refundedCents: backCentsOf(toShare(share)), refundDueCents: share.refund_due_cents, url: share.url },
       })),
-    canPay: settings.isOn && isReady && stored.state === "open",
+    canPay: settings.isOn && isReady && stored.state === "open" && !isCrumb(bill.dueCents),
     offersTips: settings.offersTips,
     provider: provider?.provider ?? "stripe",
     isCalled: stored.requested_at !== null,

@@ -44,14 +44,15 @@ export function payableCents(bill: Bill, choice: BillChoice): number | null {
 /** Says why a choice cannot be paid, or what it still lacks; null if it can be paid after all. */
 export function whyNotPayable(bill: Bill, choice: BillChoice): BillNotice | null {
   if (bill.dueCents === 0) return { kind: "changed", cents: 0 }
-  if (choice.way === "lines") {
-    const ticked = bill.units.filter(({ key }) => choice.units.includes(key))
-    const taken = ticked.find(({ state }) => state !== "open")
-    if (taken !== undefined) return { kind: "taken", dish: taken.line.name }
-    return ticked.length === 0 ? { kind: "tick" } : null
-  }
+  const ticked = choice.way === "lines" ? bill.units.filter(({ key }) => choice.units.includes(key)) : []
+  const taken = ticked.find(({ state }) => state !== "open")
+  if (taken !== undefined) return { kind: "taken", dish: taken.line.name }
+  if (choice.way === "lines" && ticked.length === 0) return { kind: "tick" }
+  if (payableCents(bill, choice) !== null) return null
   const wish = wishOf(choice)
-  const cents = wish?.kind === "amount" ? wish.cents : wish?.kind === "part" ? Math.ceil(bill.dueCents / wish.of) : 0
+  const tickedCents = ticked.reduce((sum, { cents }) => sum + cents, 0)
+  const cents =
+    wish?.kind === "amount" ? wish.cents : wish?.kind === "part" ? Math.ceil(bill.dueCents / wish.of) : tickedCents
   const { leastCents } = shareLimits
   if (cents >= leastCents && leavesCrumb(bill, cents)) return { kind: "crumb", leastCents, cents: bill.dueCents }
   return { kind: "range", leastCents, mostCents: bill.dueCents }
