@@ -914,6 +914,19 @@ describe("an order for guests without a phone", () => {
     expect(await screen.findByText("Commande enregistrée")).toBeDefined()
     expect(server.orders.map(({ items }) => items.length)).toEqual([1, 1])
   })
+
+  test("whose first answer was lost says that it arrived for the table of then, when the table was corrected since", async () => {
+    const { server, user } = await openDrawer()
+    server.isMute = true
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    expect(await screen.findByText(/^La commande n’a pas été envoyée/)).toBeDefined()
+    server.isMute = false
+    await user.type(screen.getByRole("textbox", { name: "Table" }), "21")
+    await user.click(screen.getByRole("button", { name: /Envoyer en cuisine · 34,00/ }))
+    expect(await screen.findByText("Le premier envoi était arrivé")).toBeDefined()
+    expect(screen.getByText(/La table n’a pas été corrigée\.$/)).toBeDefined()
+    expect(screen.queryByText("Commande enregistrée")).toBeNull()
+  })
 })
 
 test("the history can be searched by number and table, and shows ordered, not paid, amounts", async () => {

@@ -3,6 +3,7 @@ import type { MenuData, SoldOutRow, TranslationRow } from "@ardoise/contract/men
 import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { RestaurantRow } from "@ardoise/contract/restaurant-rows"
 import type { TableCallRow } from "@ardoise/contract/team-rows"
+import { noTable } from "@ardoise/domain/order/order"
 import { act } from "@testing-library/react"
 import userEvent from "@testing-library/user-event"
 import type { Live } from "../live/live.ts"
@@ -318,7 +319,8 @@ export async function openDashboard(
       }
       const known = placed.get(idempotency_key)
       if (known !== undefined) return Response.json({ order: known, tracking_key: "key" })
-      const row = anOrderRow({ id: `order-${1795213459999 + placed.size}`, tableNumber: table_number, items: lines })
+      const tableNumber = table_number?.trim() || noTable
+      const row = anOrderRow({ id: `order-${1795213459999 + placed.size}`, tableNumber, items: lines })
       placed.set(idempotency_key, row)
       server.orders.push(row)
       return Response.json({ order: row, tracking_key: "key" })

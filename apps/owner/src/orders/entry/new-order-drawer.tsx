@@ -3,7 +3,7 @@ import type { Menu } from "@ardoise/domain/menu/menu"
 import { setMenusOf } from "@ardoise/domain/menu/set-menus"
 import { messages, tooLong } from "@ardoise/domain/messages"
 import { formatPrice } from "@ardoise/domain/money"
-import { orderLimits } from "@ardoise/domain/order/order"
+import { orderLimits, toTable } from "@ardoise/domain/order/order"
 import { unitCents } from "@ardoise/domain/order/unit-price"
 import { type Offer, offerOfSpecial, offersOf } from "@ardoise/domain/pricing/offers"
 import { cartOffersAt } from "@ardoise/domain/promotions/cart-offers"
@@ -83,6 +83,8 @@ function OrderDrawer({ children, ...rest }: OrderDrawerProps) {
   )
 }
 
+const arrivedEarlier = { title: "Le premier envoi était arrivé", tone: "info", about: "order" } as const
+
 type NewOrderProps = {
   menu: Menu
   isOpen: boolean
@@ -159,7 +161,10 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, onStore, onSent, o
       onSent(key)
       const rest = restOf(lines, items)
       if (rest.length === 0) {
-        showToast({ title: "Commande enregistrée", text, about: "order" })
+        // The answer may be that of an earlier click, whose answer was lost: the table may have been corrected since.
+        const sent = toTable(table)
+        if (sent.ok && sent.value === tableNumber) showToast({ title: "Commande enregistrée", text, about: "order" })
+        else showToast({ ...arrivedEarlier, text: `${text}. La table n’a pas été corrigée.` })
         isSent.current = true
         if (isShown.current) onClose()
         return
@@ -169,12 +174,7 @@ function NewOrder({ menu, isOpen, onClose, resumed, onUnsent, onStore, onSent, o
       setEntered(rest)
       setKey(next)
       if (!isShown.current) keep({ key: next, entered: rest })
-      showToast({
-        title: "Le premier envoi était arrivé",
-        text: `${text}. Ce qui reste ici n’est pas commandé.`,
-        tone: "info",
-        about: "order",
-      })
+      showToast({ ...arrivedEarlier, text: `${text}. Ce qui reste ici n’est pas commandé.` })
     },
     onError: () => {
       keepIfClosed()
