@@ -82,8 +82,8 @@ export type EditorSession = {
   /** Returns what undoes the step that is the newest now, also after further edits. */
   readonly undoOfLast: () => () => void
   readonly redo: () => void
-  /** Replaces the content with that of an earlier version. */
-  readonly restoreVersion: (version: Menu) => void
+  /** Replaces the content with that of an earlier version. Returns whether that changed anything. */
+  readonly restoreVersion: (version: Menu) => boolean
   /** Starts a new menu with the content of the owner's newest menu. */
   readonly startFrom: (last: Menu) => void
   /** Reports whether the dialog that imports a whole menu, or that of a set menu, has content that is not added yet. */
@@ -230,8 +230,10 @@ export function createEditorSession(surroundings: EditorSurroundings): EditorSes
     },
     redo: () => draft.dispatch({ type: "redone" }),
     restoreVersion: (version) => {
+      const before = draft.current().menu
       edit({ type: "restore-version", version })
       writeKey(storageKeys.forceMenuReload, "true")
+      return draft.current().menu !== before
     },
     startFrom: (last) => {
       const { name } = duplicateMenu(last, [last.name])

@@ -69,6 +69,18 @@ test("a wine by the glass does not take the place of the bottle, under any headi
   }
 })
 
+test("a bottle on a page of its own leaves the price of the glass as it is", () => {
+  const wines = menu({ "Vins au verre": [["Chablis", "7"]], Bouteilles: [["Sancerre", "38"]] })
+  const bottles = [
+    { name: "Chablis", price: "35" },
+    { name: "Sancerre", price: "38" },
+  ]
+  const { fresh, changed, same } = matchCard(wines, [{ name: "Bouteilles", rows: bottles }])
+  expect([fresh, changed, same].map((rows) => rows.length)).toEqual([1, 0, 1])
+  // Under a heading that the menu lacks, it may be the same dish.
+  expect(matchCard(wines, [{ name: "Blancs", rows: bottles }]).changed).toHaveLength(1)
+})
+
 test("a dish whose name in the menu still has the allergens of the paper is the same dish", () => {
   const carte = menu({
     Plats: [

@@ -22,7 +22,8 @@ export type CardMatch<Row extends MatchedDish> = {
 
 /**
  * Compares a card with a menu by the names of dishes, without regard to case and accents. Where several dishes have one
- * name, the heading decides first, then the price: a wine by the glass is not the bottle.
+ * name, the heading decides first, then the price: a wine by the glass is not the bottle, also where a page of the card
+ * has only one of them. So a dish under the heading of another category is new, unless it costs the same.
  *
  * @param groups the dishes of the card under each heading
  */
@@ -34,6 +35,7 @@ export function matchCard<Row extends MatchedDish>(
     dishes.map((dish) => ({ dish, categoryId: id, heading: foldText(category), name: foldText(dish.name.trim()) })),
   )
   type Known = (typeof known)[number]
+  const headings = new Set(menu.categories.map(({ name }) => foldText(name)))
   const rows = groups.flatMap(({ name: heading, rows: own }) =>
     own.map((row) => ({ row, heading: foldText(heading), name: foldText(row.name.trim()) })),
   )
@@ -42,7 +44,7 @@ export function matchCard<Row extends MatchedDish>(
   const rules = [
     ({ heading }: Known, wanted: string) => heading === wanted,
     ({ dish }: Known, _wanted: string, row: Row) => isSamePrice(row.price, dish.price),
-    () => true,
+    (_dish: Known, wanted: string) => !headings.has(wanted),
   ]
   const hasName = (each: Known, name: string) => each.name === name
   // A menu from an earlier reading still has them in its names.

@@ -24,6 +24,8 @@ type OpenForm = {
   readonly isNew: boolean
   /** The stored copy when the dialog opened: other tabs and devices may save meanwhile. */
   readonly copy: BaseCopy
+  /** The id of the menu when the dialog opened. */
+  readonly menuId: string
 }
 
 type SetMenusOptions = {
@@ -53,14 +55,18 @@ export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dia
   const show = (setMenu: SetMenu, isNew: boolean) => {
     // What was being written when the tab was closed comes back.
     const typed = storedSetMenuDraft(placeOf(setMenu, isNew), setMenu) ?? setMenu
-    setForm({ setMenu, typed, isNew, copy: draft.current() })
+    setForm({ setMenu, typed, isNew, copy: draft.current(), menuId: menu.id })
     void open()
+  }
+  /** Removes what was stored of a form. The first save gives a new menu its id, perhaps while the form is open. */
+  const removeStored = ({ setMenu, isNew, menuId }: OpenForm) => {
+    const place = placeOf(setMenu, isNew)
+    for (const id of [menuId, place.menuId]) removeSetMenuDraft({ ...place, menuId: id })
   }
   const handleTyped = (typed: SetMenu | null) => {
     if (form === null) return
-    const place = placeOf(form.setMenu, form.isNew)
-    if (typed === null) removeSetMenuDraft(place)
-    else storeSetMenuDraft(place, typed, form.setMenu)
+    if (typed === null) removeStored(form)
+    else storeSetMenuDraft(placeOf(form.setMenu, form.isNew), typed, form.setMenu)
     onTyped(typed !== null)
   }
   const handleSubmit = (written: SetMenu) => {
@@ -71,7 +77,7 @@ export function useSetMenus(options: SetMenusOptions): { section: ReactNode; dia
     if (!merged.isClean) draft.dispatch({ type: "written-over", copy: form.copy })
   }
   const handleClose = () => {
-    if (form !== null) removeSetMenuDraft(placeOf(form.setMenu, form.isNew))
+    if (form !== null) removeStored(form)
     close()
     setForm(null)
     onTyped(false)

@@ -19,8 +19,10 @@ export function VersionsButton({ menuId, timeZone, session }: VersionsButtonProp
   const toast = useToast()
   const handleRestore = (version: Menu) => {
     close()
-    session.restoreVersion(version)
-    toast({ title: "Version restaurée", action: { label: "Défaire", onSelect: session.undoOfLast() } })
+    // A version like the present menu changes nothing: there is nothing to undo.
+    const isChanged = session.restoreVersion(version)
+    const action = { label: "Défaire", onSelect: session.undoOfLast() }
+    toast({ title: "Version restaurée", ...(isChanged && { action }) })
   }
   return (
     <>
