@@ -133,6 +133,33 @@ describe.each(engines)("the daily board on %s", (engine) => {
     expect(again.data?.specials[0]?.left).toBe(3)
   })
 
+  test("a special that is struck is sold out on the owner's other menus, too, and comes back on all of them", async () => {
+    const { owner, menuId } = await aRestaurant()
+    const { client } = owner
+    const { menu_data } = (await client.from("user_menus").select("menu_data").eq("id", menuId).single()).data ?? {}
+    const dinner = { user_id: owner.userId, menu_data: { ...menu_data, name: "Soir" } as never }
+    const { id: otherId } = (await client.from("user_menus").insert(dinner).select("id").single().throwOnError()).data
+    await published(owner, [soup, stew])
+    const strike = { menu_id: menuId, until: null }
+    await client
+      .from("sold_out")
+      .insert([
+        { ...strike, item_id: stew.id },
+        { ...strike, item_id: "sole" },
+      ])
+      .throwOnError()
+    await client.rpc("set_menu_active", { menu_id: otherId, active: true }).throwOnError()
+    const refused = await order(otherId, [{ id: stew.id, price: "17.50" }])
+    expect(differencesOf(refused)).toEqual([{ id: stew.id, kind: "sold_out", name: "Daube" }])
+    const goneOn = async (menu: string) =>
+      (await client.from("sold_out").select("item_id").eq("menu_id", menu).throwOnError()).data.map(
+        (row) => row.item_id,
+      )
+    expect(await goneOn(otherId)).toEqual([stew.id])
+    await client.from("sold_out").delete().eq("menu_id", otherId).eq("item_id", stew.id).throwOnError()
+    expect([await goneOn(otherId), await goneOn(menuId)]).toEqual([[], ["sole"]])
+  })
+
   test("OFF-11: of ten portions, exactly ten are sold to many phones at once", {
     timeout: roundMs * rounds,
   }, async () => {

@@ -1,7 +1,8 @@
+import { isSpecialId } from "@ardoise/domain/menu/daily-board"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import { refuse } from "@ardoise/domain/result"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
-import type { ChangeEvent } from "../storage/schema.ts"
+import type { ChangeEvent, Db } from "../storage/schema.ts"
 import { sortByConflict } from "../wire/conflicts.ts"
 import { type DeleteArgs, type InsertArgs, type UpdateArgs, type WriteAnswer, writeAnswer } from "../wire/table.ts"
 import { listMenusById } from "./menu-queries.ts"
@@ -34,7 +35,9 @@ export const insertSoldOut = defineCommand(
       await openSpan(scope.db, row, args)
       await recordDish(scope, "insert", row, args)
     }
-    return writeAnswer(args, [...sorted.merged, ...sorted.fresh], sorted.fresh.length)
+    const written = [...sorted.merged, ...sorted.fresh]
+    await markTwins(scope, written, args)
+    return writeAnswer(args, written, sorted.fresh.length)
   },
 )
 
@@ -46,6 +49,7 @@ export const updateSoldOut = defineCommand(
     const { until } = args.patch as Pick<SoldOutDish, "until">
     const rows = (await listFilteredSoldOut(scope.db, args.ownerId, args.filters)).map((row) => ({ ...row, until }))
     for (const row of rows) await changeDish(scope, row, args)
+    await markTwins(scope, rows, args)
     return writeAnswer(args, rows)
   },
 )
@@ -57,16 +61,53 @@ export const deleteSoldOut = defineCommand(
   async (scope, args: DeleteArgs): Promise<WriteAnswer> => {
     const rows = await listFilteredSoldOut(scope.db, args.ownerId, args.filters)
     for (const row of rows) {
-      const { menu_id, item_id } = row
-      await scope.db.deleteFrom("sold_out").where("menu_id", "=", menu_id).where("item_id", "=", item_id).execute()
+      await serveAgain(scope, row, args)
       await endSpan(scope.db, row, args)
-      await recordDish(scope, "delete", row, args)
     }
+    for (const twin of await listTwins(scope.db, rows, args.ownerId)) await serveAgain(scope, twin, args)
     return writeAnswer(args, rows)
   },
 )
 
-async function changeDish(scope: CommandScope, row: SoldOutDish, by: { ownerId: string; at: string }): Promise<void> {
+type By = { readonly ownerId: string; readonly at: string }
+
+/** Menus on which a special is marked at once. An owner has few; those that diners read come first. */
+const mostTwins = 20
+
+/** Returns the same specials on the owner's other menus: the daily board stands above whichever menu is served. */
+async function listTwins(db: Db, rows: readonly SoldOutDish[], ownerId: string): Promise<readonly SoldOutDish[]> {
+  const specials = rows.filter(({ item_id }) => isSpecialId(item_id))
+  if (specials.length === 0) return []
+  const menus = await db
+    .selectFrom("user_menus")
+    .select("id")
+    .where("user_id", "=", ownerId)
+    .orderBy("is_active", "desc")
+    .orderBy("updated_at", "desc")
+    .limit(mostTwins)
+    .execute()
+  const own = new Set(rows.map(keyOf))
+  const twins = specials.flatMap((row) => menus.map(({ id }) => ({ ...row, menu_id: id })))
+  return [...new Map(twins.map((twin) => [keyOf(twin), twin])).values()].filter((twin) => !own.has(keyOf(twin)))
+}
+
+/** Marks specials on the other menus, too. The figures of sold-out times count each of them once. */
+async function markTwins(scope: CommandScope, rows: readonly SoldOutDish[], by: By): Promise<void> {
+  for (const { menu_id, item_id, until } of await listTwins(scope.db, rows, by.ownerId)) {
+    const twin = { menu_id, item_id, until }
+    const insert = scope.db.insertInto("sold_out").values(twin)
+    await insert.onConflict((conflict) => conflict.columns(["menu_id", "item_id"]).doUpdateSet({ until })).execute()
+    await recordDish(scope, "update", twin, by)
+  }
+}
+
+async function serveAgain(scope: CommandScope, row: SoldOutDish, by: By): Promise<void> {
+  const { menu_id, item_id } = row
+  await scope.db.deleteFrom("sold_out").where("menu_id", "=", menu_id).where("item_id", "=", item_id).execute()
+  await recordDish(scope, "delete", row, by)
+}
+
+async function changeDish(scope: CommandScope, row: SoldOutDish, by: By): Promise<void> {
   const { menu_id, item_id, until } = row
   await scope.db
     .updateTable("sold_out")
@@ -82,7 +123,7 @@ function recordDish(
   { record }: CommandScope,
   event: ChangeEvent,
   row: SoldOutDish,
-  { ownerId, at }: { ownerId: string; at: string },
+  { ownerId, at }: By,
 ): Promise<void> {
   return record({ owner: ownerId, kind: "sold_out", event, ref: keyOf(row), version: at })
 }
