@@ -36,19 +36,12 @@ type NoticeProps = {
   tone: Tone
   text: string
   isHidden?: boolean
-  /** It is about the bill, not about what the diner did. */
-  isState?: boolean
 }
 
 /** A message in a block of its own. */
-function Notice({ tone, text, isHidden, isState }: NoticeProps) {
+function Notice({ tone, text, isHidden }: NoticeProps) {
   return (
-    <div
-      className={`mb-notice mb-${tone}`}
-      hidden={isHidden}
-      data-failed={isHidden === undefined ? undefined : ""}
-      data-state={isState ? "" : undefined}
-    >
+    <div className={`mb-notice mb-${tone}`} hidden={isHidden} data-failed={isHidden === undefined ? undefined : ""}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={shapes[tone]} />
       </svg>
@@ -60,8 +53,8 @@ function Notice({ tone, text, isHidden, isState }: NoticeProps) {
 type BillNoticesProps = { content: BillContent; language: Language; strings: BillStrings }
 
 /**
- * The messages above the dishes. One is hidden: that the server did not answer, which the script shows. Messages about
- * a field or a button of the form are beside it.
+ * The messages above the dishes: first what the diner did, then the state of the bill. One is hidden: that the server did
+ * not answer, which the script shows. Messages about a field or a button of the form are beside it.
  */
 export function BillNotices({ content, language, strings }: BillNoticesProps) {
   const { notice, canPay, dueCents, mine } = content
@@ -69,14 +62,22 @@ export function BillNotices({ content, language, strings }: BillNoticesProps) {
   const overCents = mine.reduce((sum, { refundDueCents }) => sum + refundDueCents, content.overCents)
   const isFailed = notice?.kind === "noAnswer"
   const isHere = notice !== null && !isFailed && notice.kind !== "called" && !isAboutAmount(content)
+  const said = isHere && <Notice tone={tones[notice.kind]} text={noticeText(notice, language, strings)} />
+  // It must not stay beside a bill that can be paid again.
+  const isState = notice?.kind === "confirming"
   return (
     <>
-      {isHere && <Notice tone={tones[notice.kind]} text={noticeText(notice, language, strings)} />}
-      {overCents > 0 && (
-        <Notice tone="mind" text={fillIn(strings.over, { price: formatPrice(overCents, language) })} isState />
-      )}
-      {!canPay && dueCents > 0 && <Notice tone="plain" text={strings.closed} isState />}
-      <Notice tone="bad" text={strings.noAnswer} isHidden={!isFailed} />
+      <div className="mb-notices">
+        {!isState && said}
+        <Notice tone="bad" text={strings.noAnswer} isHidden={!isFailed} />
+      </div>
+      <div className="mb-state">
+        {isState && said}
+        {overCents > 0 && (
+          <Notice tone="mind" text={fillIn(strings.over, { price: formatPrice(overCents, language) })} />
+        )}
+        {!canPay && dueCents > 0 && <Notice tone="plain" text={strings.closed} />}
+      </div>
     </>
   )
 }

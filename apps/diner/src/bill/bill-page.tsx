@@ -110,9 +110,7 @@ function Bill({ page, content, strings }: { page: Page; content: BillContent; st
     <>
       <main>
         <div role="status" aria-atomic="false">
-          <div className="mb-notices">
-            <BillNotices content={content} language={language} strings={strings} />
-          </div>
+          <BillNotices content={content} language={language} strings={strings} />
           <span className="mb-said" />
         </div>
         <form
@@ -124,7 +122,6 @@ function Bill({ page, content, strings }: { page: Page; content: BillContent; st
           data-page={billAddress(page)}
           data-zone={content.timeZone}
           data-due={dueCents}
-          data-locked={isLocked ? "" : undefined}
         >
           {/* The first button of a form is the one that Enter presses in a field. */}
           {canChoose && (

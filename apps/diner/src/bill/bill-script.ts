@@ -31,7 +31,7 @@ function phoneKey(): string {
   const [known = "", at] = (stored() ?? "").split(" ")
   const isKnown = Math.abs(Date.now() - Number(at)) < mealMs
   // The page has a new key for each phone that has none.
-  const key = isKnown ? known : (document.querySelector<HTMLInputElement>("[name=payer]")?.value ?? "")
+  const key = isKnown ? known : (find<HTMLInputElement>("[name=payer]")?.value ?? "")
   if (key === "") return key
   stored(`${key} ${Date.now()}`)
   return key
@@ -58,9 +58,9 @@ function choiceOf(data: FormData): BillChoice {
     way: data.get("way") as BillChoice["way"],
     units: data.getAll("unit") as string[],
     people: Number(data.get("people")),
-    amount: String(data.get("amount") ?? ""),
+    amount: (data.get("amount") as string | null) ?? "",
     tip: data.get("tip") as string | null,
-    otherTip: String(data.get("otherTip") ?? ""),
+    otherTip: (data.get("otherTip") as string | null) ?? "",
   }
 }
 
@@ -68,7 +68,7 @@ function choiceOf(data: FormData): BillChoice {
 function count(): void {
   const bill = form()
   const button = find<HTMLButtonElement>(".mb-foot [data-pay]")
-  if (bill === null || button === null) return
+  if (!bill || !button) return
   const choice = choiceOf(new FormData(bill))
   const units = [...bill.querySelectorAll<HTMLInputElement>("[name=unit]")].map(({ value, dataset }) => {
     return { key: value, cents: Number(dataset.cents) }
@@ -76,18 +76,18 @@ function count(): void {
   const cents = shownCents({ dueCents: Number(bill.dataset.due), units }, choice)
   const tipCents = shownTipCents(choice)
   const { pay = "", next = "" } = button.dataset
-  button.textContent = cents === null ? next : fillIn(pay, { price: money(cents + tipCents) })
+  button.textContent = cents ? fillIn(pay, { price: money(cents + tipCents) }) : next
   const shown = bill.querySelector<HTMLInputElement>("[name=shown]")
-  if (shown) shown.value = cents === null ? "" : String(cents)
+  if (shown) shown.value = String(cents ?? "")
   for (const sum of bill.querySelectorAll<HTMLElement>("[data-sum]")) {
     const way = sum.dataset.sum
-    if (way !== "all") sum.textContent = way === choice.way && cents !== null ? money(cents) : ""
+    if (way !== "all") sum.textContent = way === choice.way && cents ? money(cents) : ""
   }
   const people = bill.querySelector<HTMLElement>("[data-people]")
   if (people) people.textContent = fillIn(people.dataset.people ?? "", { n: choice.people })
   const tip = find(".mb-tip")
   if (tip) {
-    tip.hidden = tipCents === 0
+    tip.hidden = !tipCents
     const amount = tip.querySelector("b")
     if (amount) amount.textContent = money(tipCents)
   }
@@ -104,7 +104,7 @@ function prepare(): void {
   count()
 }
 
-const parts = ["header", ".mb-notices", ".mb-bill", "footer"]
+const parts = ["header", ".mb-notices", ".mb-state", ".mb-bill", "footer"]
 
 /** Reads the parts of a page as the server sent them, without the keys, which are new on each page. */
 function partsOf(page: Document): ReadonlyMap<string, string> {
@@ -127,61 +127,44 @@ function show(html: string, keeps: boolean): void {
     : ""
   const { scrollTop } = documentElement
   const page = new DOMParser().parseFromString(html, "text/html")
-  // A message about what the diner did stays until there is another one; that a payment is on its way, as long as it is.
-  const isUnderWay = page.querySelector("[data-locked]") !== null
-  const hasNews = !keeps || page.querySelector(deeds) !== null
-  const kept = hasNews ? [] : [...document.querySelectorAll(deeds)].filter((each) => isUnderWay || !isBusy(each))
-  if (!hasNews) for (const each of document.querySelectorAll(deeds)) if (!kept.includes(each)) each.remove()
+  // A message about what the diner did stays until there is another one.
+  const hasNews = !keeps || page.querySelector(".mb-notices>:not([hidden])")
   const newParts = partsOf(page)
   for (const part of parts) {
     const isSame = keeps && newParts.get(part) === shownParts.get(part)
     // A tap is lost when what is under the finger is replaced.
-    if (isSame) continue
-    const [before, after] = [find(part), page.querySelector(part)]
-    if (before && after) before.replaceWith(after)
+    if (isSame || (part === ".mb-notices" && !hasNews)) continue
+    const after = page.querySelector(part)
+    if (after) find(part)?.replaceWith(after)
   }
-  find(".mb-notices")?.prepend(...kept)
   shownParts = newParts
   // Also in a form that stays: the key of a payment that was given up pays nothing again.
   const key = page.querySelector<HTMLInputElement>("[name=key]")?.value
   for (const field of document.querySelectorAll<HTMLInputElement>("[name=key]")) field.value = key ?? field.value
   shownAt = new Date()
-  if (chosen) fill({ ...chosen, people: peopleLeft(chosen.people, dueBefore) })
+  if (chosen) fill(chosen, dueBefore)
   prepare()
   documentElement.scrollTop = scrollTop
   if (focused) find(focused)?.focus()
 }
 
-/** Visible messages about what the diner did, not about the state of the bill. */
-const deeds = ".mb-notice:not([hidden], [data-state])"
-const isBusy = (notice: Element) => notice.classList.contains("mb-busy")
-
-/** Whether the diner has said for how many people the bill is divided. Until then the server proposes it. */
-let hasCounted = false
-
 /**
- * Returns for how many people the newer bill is divided. When others have paid parts as large as the diner's, so many
- * fewer are left: each pays what the first one did.
+ * Fills the form with a choice, as far as it is still possible. For each part about as large as the diner's that others
+ * have paid, one person fewer is left: each pays what the first one did. Two is the
+ * default, for which the server knows better.
+ *
+ * @param dueBefore what was due when the choice was made
  */
-function peopleLeft(people: number, dueBefore: number): number {
-  if (!hasCounted) return Number(form()?.querySelector<HTMLInputElement>("[name=people]")?.value)
-  const part = Math.ceil(dueBefore / people)
-  const paid = dueBefore - Number(form()?.dataset.due)
-  const parts = Math.round(paid / part)
-  // The last part may lack the cents by which the others were rounded up.
-  return Math.abs(paid - parts * part) <= Math.abs(parts) && parts < people ? people - parts : people
-}
-
-/** Fills the form with a choice, as far as it is still possible. */
-function fill({ way, units, people, amount, tip, otherTip }: BillChoice): void {
+function fill({ way, units, people, amount, tip, otherTip }: BillChoice, dueBefore: number): void {
   const bill = form()
-  if (bill === null) return
+  if (!bill) return
+  const left = Math.ceil((people * Number(bill.dataset.due)) / dueBefore)
   choose(way)
   for (const field of bill.querySelectorAll<HTMLInputElement>("input")) {
     const { name, value } = field
     if (name === "unit") field.checked = units.includes(value)
     if (name === "tip") field.checked = tip === value
-    if (name === "people") field.value = String(people)
+    if (name === "people" && people > 2) field.value = String(Math.min(people, left))
     if (name === "amount") field.value = amount
     if (name === "otherTip") field.value = otherTip
   }
@@ -208,7 +191,6 @@ addEventListener("submit", (event) => {
     const people = sent.querySelector<HTMLInputElement>("[name=people]")
     const number = Number(people?.value) + (act === "more" ? 1 : -1)
     if (people) people.value = String(Math.min(shareLimits.mostParts, Math.max(1, number)))
-    hasCounted = true
     choose("part")
     return count()
   }
@@ -260,7 +242,7 @@ async function refresh(): Promise<void> {
 
 function setOffline(isOffline: boolean): void {
   const strip = find(".mb-strip")
-  if (strip === null) return
+  if (!strip) return
   strip.hidden = !isOffline
   const words = strip.querySelector<HTMLElement>("[data-offline]")
   const time = shownAt.toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" })

@@ -7,25 +7,7 @@ import { expect, test } from "vitest"
 import { shownCents, shownTipCents } from "./shown-amount.ts"
 
 const typed = fc.oneof(
-  fc.constantFrom(
-    "",
-    "0",
-    "20",
-    "20,5",
-    "20.50",
-    "0,49",
-    "0,50",
-    "20€",
-    "20 €",
-    "€ 20",
-    "€",
-    ".5",
-    ".",
-    "1 000",
-    "abc",
-    "1,234",
-    "-3",
-  ),
+  fc.constantFrom("", "0", "20", "20,5", "20.50", "0,49", "0,50", "abc", "1,234", "-3"),
   fc.integer({ min: 0, max: 9000 }).map((cents) => (cents / 100).toFixed(2).replace(".", ",")),
 )
 

@@ -39,8 +39,8 @@ export function shownTipCents({ tip, otherTip }: Pick<BillChoice, "tip" | "other
   return cents >= 0 && cents <= shareLimits.mostTipCents ? cents : 0
 }
 
-/** Reads an amount such as "20,50" or "20 €"; NaN for any other text. */
+/** Reads an amount such as "20,50"; NaN for any other text. */
 function typedCents(text: string): number {
-  const plain = text.replace(/\s/g, "").replace(/^€|€$/g, "").replace(",", ".")
-  return /^(?=\.?\d)\d*(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
+  const plain = text.trim().replace(",", ".")
+  return /^\d+(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : Number.NaN
 }

@@ -83,7 +83,7 @@ describe.each(engines)("on %s", (engine) => {
     expect((await read(order.id, team))?.serving).toBe(3)
   })
 
-  test("a device that has not heard of a serving yet moves nothing, as it names the serving that it saw", async () => {
+  test("a device that does not know of a serving yet moves nothing, as it names the serving that it saw", async () => {
     const team = await aRestaurant()
     const order = await place(team, all)
     const moveSeen = async (seen: string) => {

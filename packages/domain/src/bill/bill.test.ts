@@ -320,7 +320,7 @@ describe("a dish that was paid", () => {
     return bill.units.filter((unit) => canTakeOff(unit, bill)).some(({ key }) => key === keyOf)
   }
 
-  test("may be taken off once as much money went back, so that nobody is asked for it again", () => {
+  test("may be taken off once as much money went back, so that it is not asked for again", () => {
     expect([isFree(0), isFree(cents - 1), isFree(cents)]).toEqual([false, false, true])
     const bill = billOf(orders, [keyOf], paidWith(cents))
     expect(bill).toMatchObject({ dueCents: 0, overCents: 0, returnedCents: 0 })

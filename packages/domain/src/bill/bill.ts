@@ -40,7 +40,7 @@ export type Bill = {
   /** Paid or being paid beyond the total. */
   readonly overCents: number
   /**
-   * What is due again because money of settled payments went back, and no removed piece accounts for it: paid pieces worth
+   * What is due again because money of payments went back, and no removed piece accounts for it: paid pieces worth
    * that much may be taken off.
    */
   readonly returnedCents: number
@@ -98,7 +98,7 @@ export function billOf(
   }
 }
 
-/** Whether staff may take a piece off the bill: nobody has paid for it, or the money of a paid one went back. */
+/** Whether staff may take a piece off the bill: it is not paid, or the money of a paid one went back. */
 export const canTakeOff = ({ state, cents }: BillUnit, { returnedCents }: Pick<Bill, "returnedCents">): boolean =>
   state === "open" || (state === "settled" && cents <= returnedCents)
 

@@ -22,7 +22,7 @@ describe("a change that is applied to a menu that has changed since", () => {
     expect(applied(described, sole, { ...described, price: "36" })).toEqual({ ...sole, price: "36" })
   })
 
-  test("does not take back what was changed again since", () => {
+  test("does not undo what was changed again since", () => {
     const dear = { ...sole, price: "34" }
     expect(applied(dear, sole, { ...sole, price: "36" })).toEqual({ ...sole, price: "36" })
     const declared = { ...sole, allergens: present("Poissons", "Lait") }
