@@ -150,8 +150,8 @@ function show(html: string, keeps: boolean): void {
 
 /**
  * Fills the form with a choice, as far as it is still possible. For each part about as large as the diner's that others
- * have paid, one person fewer is left: each pays what the first one did. Two is the
- * default, for which the server knows better.
+ * have paid, one person fewer is left: each pays what the first one did. Two is the default, for which the
+ * server knows better.
  *
  * @param dueBefore what was due when the choice was made
  */
