@@ -32,6 +32,16 @@ export async function findBoard(db: Db, ownerId: string, now: string): Promise<D
   return specials.length === 0 ? null : { specials, endsAt: row.ends_at }
 }
 
+/** Lists the boards of an owner that have not ended before a time. @param since ISO time */
+export function listBoardsSince(db: Db, ownerId: string, since: string): Promise<Pick<BoardRow, "specials">[]> {
+  return db
+    .selectFrom("daily_boards")
+    .select("specials")
+    .where("user_id", "=", ownerId)
+    .where("ends_at", ">", since)
+    .execute()
+}
+
 /** Returns the specials that are on a stored board. */
 export const specialsOf = ({ specials }: Pick<BoardRow, "specials">): readonly Special[] =>
   toSpecials(parseStored(specials)).on

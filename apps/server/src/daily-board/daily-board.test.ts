@@ -158,6 +158,14 @@ describe.each(engines)("the daily board on %s", (engine) => {
     expect(await goneOn(otherId)).toEqual([stew.id])
     await client.from("sold_out").delete().eq("menu_id", otherId).eq("item_id", stew.id).throwOnError()
     expect([await goneOn(otherId), await goneOn(menuId)]).toEqual([[], ["sole"]])
+    // In the figures, it was sold out once, and is so no longer.
+    const spans = await server.database.read
+      .selectFrom("sold_out_spans")
+      .select("ends_at")
+      .where("user_id", "=", owner.userId)
+      .where("dish_id", "=", stew.id)
+      .execute()
+    expect(spans).toEqual([{ ends_at: expect.any(String) }])
   })
 
   test("OFF-11: of ten portions, exactly ten are sold to many phones at once", {

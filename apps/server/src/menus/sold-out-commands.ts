@@ -64,7 +64,11 @@ export const deleteSoldOut = defineCommand(
       await serveAgain(scope, row, args)
       await endSpan(scope.db, row, args)
     }
-    for (const twin of await listTwins(scope.db, rows, args.ownerId)) await serveAgain(scope, twin, args)
+    for (const twin of await listTwins(scope.db, rows, args.ownerId)) {
+      await serveAgain(scope, twin, args)
+      // The menu on which it was struck may be this one.
+      await endSpan(scope.db, twin, args)
+    }
     return writeAnswer(args, rows)
   },
 )
@@ -94,6 +98,8 @@ async function listTwins(db: Db, rows: readonly SoldOutDish[], ownerId: string):
 /** Marks specials on the other menus, too. The figures of sold-out times count each of them once. */
 async function markTwins(scope: CommandScope, rows: readonly SoldOutDish[], by: By): Promise<void> {
   for (const { menu_id, item_id, until } of await listTwins(scope.db, rows, by.ownerId)) {
+    // See `deleteSoldOut`: here too, a running span may be that of another menu.
+    await endSpan(scope.db, { menu_id, item_id, until }, by)
     const twin = { menu_id, item_id, until }
     const insert = scope.db.insertInto("sold_out").values(twin)
     await insert.onConflict((conflict) => conflict.columns(["menu_id", "item_id"]).doUpdateSet({ until })).execute()

@@ -1,12 +1,17 @@
+import { toSpecials } from "@ardoise/contract/board-mapping"
 import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
 import { isDrink } from "@ardoise/domain/drinks/drinks"
 import type { OrderLine } from "@ardoise/domain/order/order"
 import { setMenuDishes } from "@ardoise/domain/order/set-menu-dishes"
+import { oldestPrintedMs } from "@ardoise/domain/order/tickets-to-print"
 import type { PrintedPart } from "@ardoise/domain/printing/printer"
-import { findBoard } from "../daily-board/board-queries.ts"
+import { listBoardsSince } from "../daily-board/board-queries.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
+
+/** How long after its end a board still says which of its specials are drinks: longer than any ticket waits. */
+const boardsKnownMs = 4 * oldestPrintedMs
 
 /** The menu of an order, what its printer prints, and an ISO time. */
 type PrintedMenu = {
@@ -25,7 +30,7 @@ export async function printedLines(
   { ownerId, menuId, prints, at }: PrintedMenu,
 ): Promise<(line: OrderLine) => boolean> {
   if (prints === "all") return () => true
-  const drinks = new Set([...(await drinksOf(db, menuId)), ...(await drinksOfBoard(db, ownerId, at))])
+  const drinks = new Set([...(await drinksOf(db, menuId)), ...(await drinksOfBoards(db, ownerId, at))])
   return (line) => {
     const isBar =
       drinks.has(line.dishId) || setMenuDishes(line).some(({ id }) => drinks.has(id.slice(id.indexOf(":") + 1)))
@@ -34,8 +39,13 @@ export async function printedLines(
   }
 }
 
-async function drinksOfBoard(db: Db, ownerId: string, at: string): Promise<readonly string[]> {
-  const { specials } = (await findBoard(db, ownerId, at)) ?? { specials: [] }
+/** A ticket may be printed after its board has ended, or after the owner has taken its special off. */
+async function drinksOfBoards(db: Db, ownerId: string, at: string): Promise<readonly string[]> {
+  const boards = await listBoardsSince(db, ownerId, new Date(Date.parse(at) - boardsKnownMs).toISOString())
+  const specials = boards.flatMap((board) => {
+    const { on, off } = toSpecials(parseStored(board.specials))
+    return [...on, ...off]
+  })
   return specials.flatMap(({ id, rubric }) => (rubric === "Boisson" ? [id] : []))
 }
 

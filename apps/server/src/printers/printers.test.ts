@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto"
 import type { OrderRow } from "@ardoise/contract/order-rows"
 import type { AddPrinterAnswer, PrinterStanding } from "@ardoise/contract/printers"
 import type { OrderStatus } from "@ardoise/domain/order/order-status"
 import type { PrintedPart, PrinterKind } from "@ardoise/domain/printing/printer"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { engines } from "../testing/engines.ts"
-import { anOrder, aTeam, type TestTeam } from "../testing/restaurants.ts"
+import { aBoard, anOrder, aTeam, type TestTeam } from "../testing/restaurants.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { EpsonPrinter } from "./testing/epson-printer.ts"
 import { StarPrinter } from "./testing/star-printer.ts"
@@ -210,6 +211,30 @@ describe.each(engines)("on %s", (engine) => {
     expect(names(kitchen)).toEqual([["1 Soupe"], ["1 Soupe"], ["1 Formule"]])
     expect(names(bar)).toEqual([["1 Demi"], ["1 Formule"]])
     expect((await standings(team)).map(({ waiting }) => waiting)).toEqual([0, 0, 0])
+  })
+
+  test("a drink of the daily board comes out at the bar, also after its board has ended", async () => {
+    const team = await aTeam(server)
+    const { menuId, owner } = team
+    const token = owner.accessToken
+    const publish = async (call: object) => {
+      const answer = await server.call("/rest/v1/rpc/publish_daily_board", { body: call, token })
+      expect(answer.status).toBe(200)
+      return answer.body as { published_at: string; version: number }
+    }
+    const drink = { ...aBoard("Sangria").specials[0], category: "Boisson" }
+    const { published_at, version } = await publish({ ...aBoard(), specials: [drink] })
+    const [kitchen, bar] = [await addStar(team, "kitchen"), await addStar(team, "bar")]
+    const lines = [...anOrder(menuId).lines, { id: drink.id, quantity: 1, price: "8", note: "" }]
+    const placed = await server.call("/rest/v1/rpc/place_order", { body: { ...anOrder(menuId), lines } })
+    expect(placed.status).toBe(200)
+    expect(await kitchen.poll()).toBe(true)
+    // The owner takes the drink off before the bar has paper again.
+    await publish({ specials: [], seen: { published_at, version }, idempotency_key: randomUUID() })
+    server.pass(60_000)
+    expect(await bar.poll()).toBe(true)
+    expect(bar.paper[0]).toContain("1 Sangria")
+    expect(kitchen.paper[0]).not.toContain("Sangria")
   })
 
   test("a copy is made of accepted orders only, and for a device of those that it may see", async () => {

@@ -38,6 +38,7 @@ test.each([
 test.each<[string, number, Parameters<typeof firstChoiceOf>[1], number]>([
   ["nothing was paid", 6800, [], 2],
   ["one of four has paid", 5100, [{ kind: "part", state: "settled", cents: 1700 }], 3],
+  ["one of four pays", 5100, [{ kind: "part", state: "held", cents: 1700 }], 3],
   ["one of three pays, to the cent", 6666, [{ kind: "part", state: "held", cents: 3334 }], 2],
   ["all but one have paid", 187, [{ kind: "part", state: "settled", cents: 187 }], 1],
   ["the only part was given up", 6800, [{ kind: "part", state: "released", cents: 1700 }], 2],

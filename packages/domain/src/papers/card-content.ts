@@ -1,9 +1,9 @@
 import type { Language } from "../menu/allergens.ts"
 import { inDisplayOrder } from "../menu/categories.ts"
 import type { Category, Dish, Menu } from "../menu/menu.ts"
-import { type SetMenu, setMenusOf } from "../menu/set-menus.ts"
+import { courseSupplementCents, dishesOfCourse, type SetMenu, setMenusOf } from "../menu/set-menus.ts"
 import { shownName, toShownText } from "../menu/shown-text.ts"
-import { formatPrice, formatStoredPrice, parsePrice } from "../money.ts"
+import { formatPrice, formatStoredPrice } from "../money.ts"
 import { legalFactsOf } from "../regulation/legal-facts.ts"
 import { factsLine, footLines, volumeSentence } from "../regulation/legal-sentences.ts"
 import { groupDays } from "../restaurant/describe-hours.ts"
@@ -178,18 +178,19 @@ export function hoursOf({ openingHours }: RestaurantProfile, language: Language)
 }
 
 function toSetMenuDish(set: SetMenu, place: number, { menu, written, words }: CardSource): PaperDish {
-  const dishes = menu.categories.flatMap(({ dishes: own }): readonly ShownDish[] => own)
   const texts = "translatedSetMenus" in menu ? menu.translatedSetMenus?.[place] : undefined
-  const courses = set.courses.map(({ name, categoryId, dishIds, supplements }, at) => {
-    const course = toShownText(name, texts?.courses[at]?.translatedName).text
-    if (categoryId !== null) return words.anyOf.replace("{course}", () => course)
-    const named = dishIds.flatMap((id) => {
-      const dish = dishes.find((one) => one.id === id)
-      const extra = parsePrice(supplements[id] ?? "")
-      const more = extra.ok && extra.value > 0 ? ` + ${formatPrice(extra.value)}` : ""
-      return dish ? [`${shownName(dish)}${more}`] : []
+  const courses = set.courses.map((course, at) => {
+    const name = toShownText(course.name, texts?.courses[at]?.translatedName).text
+    const named = dishesOfCourse<ShownDish>(menu, course).map((dish) => {
+      const cents = courseSupplementCents(course, dish.id)
+      return { cents, text: `${shownName(dish)}${cents > 0 ? ` + ${formatPrice(cents)}` : ""}` }
     })
-    return `${course}${colonOf(words)} ${named.join(` ${words.or} `)}`
+    if (course.categoryId === null) {
+      return `${name}${colonOf(words)} ${named.map(({ text }) => text).join(` ${words.or} `)}`
+    }
+    // Of a whole category, only the dishes with a supplement are named.
+    const dear = named.filter(({ cents }) => cents > 0).map(({ text }) => text)
+    return `${words.anyOf.replace("{course}", () => name)}${dear.length > 0 ? ` (${dear.join(", ")})` : ""}`
   })
   const when = describeWindows(set.windows, words.language)
   const served = set.windows.length === 0 ? [] : [words.served.replace("{when}", () => when)]
