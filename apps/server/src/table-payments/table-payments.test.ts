@@ -5,6 +5,7 @@ import { noRefunds } from "@ardoise/domain/bill/share"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { findBill } from "../bills/bill-queries.ts"
 import { PaymentFailure } from "../subscription/payments.ts"
+import { atNoon } from "../testing/at-noon.ts"
 import { engines } from "../testing/engines.ts"
 import { dishes, payingTables, type Wish } from "../testing/paying-tables.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
@@ -423,6 +424,7 @@ describe.each(engines)("on %s", (engine) => {
   })
 
   test("an unfinished payment is released on the provider's word, and the dishes can be paid again", async () => {
+    atNoon()
     const restaurant = await aRestaurant()
     await ordered(restaurant)
     await pay(restaurant, { kind: "all" }, "68.00")

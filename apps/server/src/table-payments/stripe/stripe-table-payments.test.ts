@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { atNoon } from "../../testing/at-noon.ts"
 import { engines } from "../../testing/engines.ts"
 import { payingTables } from "../../testing/paying-tables.ts"
 import {
@@ -185,6 +186,7 @@ describe.each(engines)("payments at the table with Stripe on %s", (engine) => {
   })
 
   test("a phone that never pays is released once Stripe has ended its page", async () => {
+    atNoon()
     const restaurant = await aRestaurant()
     await ordered(restaurant)
     const { sessionId } = await begin(restaurant)
