@@ -16,7 +16,12 @@ import { findBillingIdentity, keepBillingIdentity } from "./billing-identities.t
 import { type PayingOwner, PaymentFailure, type Payments } from "./payments.ts"
 import { askProvider, asPaymentRefusal, setRenewal } from "./renewal.ts"
 import { claimCheckout, keepCheckoutUrl } from "./subscription-commands.ts"
-import { findLastCheckout, findShownSubscription, listPaidSubscriptions } from "./subscription-queries.ts"
+import {
+  findChargedSubscription,
+  findLastCheckout,
+  findShownSubscription,
+  listPaidSubscriptions,
+} from "./subscription-queries.ts"
 import { newSessionId } from "./test-payments.ts"
 
 const checkoutArgs = z.object({ productType: z.literal("premium").optional() }).default({})
@@ -97,11 +102,10 @@ export function subscriptionFunctions(
   }
 
   const readDetails = async (ownerId: string): Promise<SubscriptionDetails> => {
-    const subscription = await findShownSubscription(database.read, ownerId)
-    if (subscription === null || planOf(subscription, clock()) === "free") {
-      return { state: "free", until: null, refusedAt: null }
-    }
-    const { paid, status, shownEnd } = subscription
+    const shown = await findShownSubscription(database.read, ownerId)
+    if (shown === null || planOf(shown, clock()) === "free") return { state: "free", until: null, refusedAt: null }
+    const charged = shown.paid === null ? await findChargedSubscription(database.read, ownerId) : null
+    const { paid, status, shownEnd } = charged ?? shown
     const state = paid === null ? "granted" : status === "ended" ? "free" : status
     return { state, until: shownEnd, refusedAt: state === "past_due" && paid ? paid.periodStart : null }
   }

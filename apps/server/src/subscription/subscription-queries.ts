@@ -1,5 +1,5 @@
 import { type Plan, planOf, type Subscription } from "@ardoise/domain/plan/plan"
-import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
+import { entitlementFrom, findShownEnd, isUnderWay, type PaidSubscription } from "@ardoise/domain/plan/subscription"
 import type { Selectable } from "kysely"
 import { prepareQuery } from "../storage/prepared-query.ts"
 import type { Db, Schema } from "../storage/schema.ts"
@@ -29,6 +29,16 @@ export async function findShownSubscription(db: Db, userId: string): Promise<Sto
   if (!row) return null
   const paid = (await listPaidSubscriptions(db, userId)).find(({ id }) => id === row.paid_id) ?? null
   return { status: row.status, endsAt: row.ends_at, shownEnd: row.told_end, paid }
+}
+
+/**
+ * Returns the subscription that the provider goes on charging beside a grant that lasts longer, or null. Its owner must be
+ * able to cancel it.
+ */
+export async function findChargedSubscription(db: Db, userId: string): Promise<StoredSubscription | null> {
+  const charged = (await listPaidSubscriptions(db, userId)).filter((one) => isUnderWay(one) && !one.isCancelled)
+  const entitlement = entitlementFrom(charged, null)
+  return entitlement && { ...entitlement, shownEnd: findShownEnd(entitlement) }
 }
 
 /** Lists all stored reports of providers on an owner's subscriptions. */

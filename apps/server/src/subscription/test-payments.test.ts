@@ -194,6 +194,18 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     expect(await details(owner)).toMatchObject({ state: "granted" })
   })
 
+  test("can be cancelled beside a grant that lasts longer, and the owner sees it as long as it is charged", async () => {
+    const owner = await server.owner()
+    await pay(owner)
+    await server.premium(owner, 400 * day)
+    expect(await details(owner)).toMatchObject({ state: "active", until: expect.any(String) })
+    const { accessToken: token } = owner
+    const cancelled = await server.call("/functions/v1/cancel-subscription", { body: {}, token })
+    expect(cancelled).toMatchObject({ status: 200, body: { state: "granted" } })
+    await act(owner, "advance")
+    expect(await details(owner)).toMatchObject({ state: "granted" })
+  })
+
   test.each(["/paiement-test/nowhere", "/paiement-test/nowhere/payer", "/paiement-test/nowhere/portail/cancel"])(
     "has no page %s",
     async (path) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
+import { atNoon } from "../../testing/at-noon.ts"
 import { engines } from "../../testing/engines.ts"
 import { payingTables } from "../../testing/paying-tables.ts"
 import {
@@ -103,6 +104,7 @@ describe.each(engines)("payments at the table when Stripe fails, on %s", (engine
   })
 
   test("a failure that Stripe repeats under its key holds a share for two minutes, and its refund for an hour at most", async () => {
+    atNoon()
     const restaurant = await aRestaurant()
     await ordered(restaurant)
     stripe.repeatsFailures = true
@@ -146,6 +148,7 @@ describe.each(engines)("payments at the table when Stripe fails, on %s", (engine
   })
 
   test("a share on an account that is gone is released once its page is long over", async () => {
+    atNoon()
     const restaurant = await aRestaurant()
     await ordered(restaurant)
     await begin(restaurant)
@@ -180,6 +183,7 @@ describe.each(engines)("payments at the table when Stripe fails, on %s", (engine
   })
 
   test("a page that a repeated call opened after a failed one stays open as long as any", async () => {
+    atNoon()
     const restaurant = await aRestaurant()
     await ordered(restaurant)
     const again = { payerKey: "one-phone", idempotency_key: randomUUID() }
