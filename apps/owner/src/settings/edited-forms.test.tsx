@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { noOpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { cleanup, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { aPause } from "../testing/a-pause.ts"
@@ -47,6 +48,23 @@ describe("what is typed while a form is being saved stays in it", () => {
     await saved()
     expect(server.restaurant).toMatchObject({ city: "Lyon", telephone: "0478125019" })
     expect((await field("Téléphone")).value).toBe("0478125019")
+  })
+
+  test("and only the days that were typed: another device may have changed the others", async () => {
+    const { live, tell } = createManualLive()
+    const noon = [{ opens: "12:00", closes: "14:30" }]
+    const restaurant = { opening_hours: { ...noOpeningHours, monday: noon } }
+    const { user, server } = await openDashboard("/dashboard/settings/contact", { restaurant, live })
+    await user.click(await screen.findByRole("button", { name: "Modifier les horaires du mardi" }))
+    await user.click(screen.getByRole("button", { name: "Ajouter un service le mardi" }))
+    Object.assign(server.restaurant, { opening_hours: { ...noOpeningHours, wednesday: noon } })
+    await tell("restaurants")
+    const monday = screen.getByRole("group", { name: "Lundi" })
+    await waitFor(() => expect(monday.textContent).toContain("Fermé"))
+    await user.click(screen.getByRole("button", { name: "Sauvegarder le profil" }))
+    await saved()
+    expect(server.restaurant.opening_hours).toEqual({ ...noOpeningHours, tuesday: noon, wednesday: noon })
+    expect(screen.getByRole("button", { name: "Sauvegarder le profil" }).getAttribute("aria-disabled")).toBe("true")
   })
 
   test("in the name of the restaurant", async () => {

@@ -1,8 +1,10 @@
+import { sameValue } from "@ardoise/domain/menu/menu-edits"
 import { messages, type RefusalCode, tooLong } from "@ardoise/domain/messages"
 import { isServiceRate, readWaterNotice } from "@ardoise/domain/regulation/regulated-restaurant"
 import type { OpeningHours } from "@ardoise/domain/restaurant/opening-hours"
 import { checkProfile, profileLimits, type RestaurantProfile } from "@ardoise/domain/restaurant/profile"
 import { timeZoneChoices } from "@ardoise/domain/restaurant/time-zones"
+import { weekdays } from "@ardoise/domain/restaurant/weekdays"
 import { Button } from "@ardoise/ui/button/button"
 import { SelectField, TextField } from "@ardoise/ui/field/field"
 import { Switch } from "@ardoise/ui/switch/switch"
@@ -17,8 +19,21 @@ import { restaurantQuery, saveProfile } from "../restaurant/restaurant-api.ts"
 import { OpeningHoursField } from "./opening-hours-field.tsx"
 import styles from "./profile-form.module.css"
 
-/** The edited fields. `rate` is the rate of service as it was written. */
-type TypedProfile = Partial<RestaurantProfile & { readonly rate: string }>
+/** The edited fields. `rate` is the rate of service as it was written. Each day is a field of its own. */
+type TypedProfile = Partial<Omit<RestaurantProfile, "openingHours"> & OpeningHours & { readonly rate: string }>
+
+/** Returns the days that have other hours. */
+function changedDays(hours: OpeningHours, before: OpeningHours): Partial<OpeningHours> {
+  const changed = weekdays.filter((day) => !sameValue(hours[day], before[day]))
+  return Object.fromEntries(changed.map((day) => [day, hours[day]]))
+}
+
+/** Separates the edited days from the other fields. */
+function splitDays<Fields extends Partial<OpeningHours>>(typed: Fields) {
+  const { monday, tuesday, wednesday, thursday, friday, saturday, sunday, ...others } = typed
+  const days = Object.entries({ monday, tuesday, wednesday, thursday, friday, saturday, sunday })
+  return { days: Object.fromEntries(days.filter(([, services]) => services !== undefined)), others }
+}
 
 /** The form for address, telephone, hours, time zone and the note about net prices. */
 export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
@@ -29,9 +44,11 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
   const [typed, setTyped] = useState<TypedProfile>({})
   const [refusal, setRefusal] = useState<RefusalCode | null>(null)
   const { rate = (stored.serviceRate ?? "").replace(".", ","), ...edited } = typed
+  const { days, others } = splitDays(edited)
   const readRate = rate.trim().replace(",", ".") || null
   const isReadable = readRate === null || isServiceRate(readRate)
-  const profile = { ...stored, ...edited, serviceRate: isReadable ? readRate : stored.serviceRate }
+  const openingHours: OpeningHours = { ...stored.openingHours, ...days }
+  const profile = { ...stored, ...others, openingHours, serviceRate: isReadable ? readRate : stored.serviceRate }
   // A rate that is hidden is not checked: what is stored stays.
   const isRate = isReadable || !profile.isServiceIncluded
   const isChanged = JSON.stringify(profile) !== JSON.stringify(stored)
@@ -57,6 +74,11 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
 
   const change = (part: TypedProfile) => {
     setTyped((before) => ({ ...before, ...part }))
+    setRefusal(null)
+  }
+  const changeHours = (hours: OpeningHours) => {
+    // Also called later, to undo: then with the hours that are shown by then.
+    setTyped((now) => ({ ...now, ...changedDays(hours, { ...stored.openingHours, ...splitDays(now).days }) }))
     setRefusal(null)
   }
   const save = async () => {
@@ -121,9 +143,9 @@ export function ProfileForm({ stored }: { stored: RestaurantProfile }) {
         )}
       </SelectField>
       <OpeningHoursField
-        hours={profile.openingHours}
+        hours={openingHours}
         refusal={refusal === "opening-hours-overlap" || refusal === "opening-hours-unreadable" ? messages[refusal] : ""}
-        onChange={(openingHours: OpeningHours) => change({ openingHours })}
+        onChange={changeHours}
       />
       {profile.isServiceIncluded && (
         <TextField
