@@ -25,7 +25,10 @@ export function compareDisplayFunction({ database, clock }: RequestContext): Ser
       const then = args && (await findDisplay(database.read, ownerId, args.display_id.toLowerCase()))
       if (!then) throw displayNotFound()
       const now = await findShownCard(database.read, ownerId, clock())
-      const differences = compareCards(then.menu, now ? toMenu(now.menuId, now.menuData) : nothing)
+      const differences = compareCards(
+        { ...then.menu, specials: then.specials },
+        now ? { ...toMenu(now.menuId, now.menuData), specials: now.specials } : nothing,
+      )
       return {
         is_shown: now !== null,
         differences: differences.map(({ dishId, ...difference }) => ({ dish_id: dishId, ...difference })),

@@ -73,3 +73,31 @@ test("a choice of another price or with another allergen is a difference", () =>
     },
   ])
 })
+
+test("set menus, specials of the daily board and the origins of the whole menu are compared, too", () => {
+  const formula = (price: string, supplement: string) => ({
+    ...{ id: "set-midi", name: "Formule midi", price, drink: "excluded" },
+    courses: [{ id: "c", name: "Plat", category: "c", supplements: { sole: supplement } }],
+  })
+  const card = (setMenu: object, country: string) => ({
+    ...menu(dish("sole", { name: "Sole" })),
+    others: { setMenus: [setMenu], meatOrigins: [{ meat: "bovine", same: country }] },
+  })
+  const special = { ...dish("jour-1", { name: "Daube" }), rubric: "Plat", left: 3 } as const
+  const earlier = { ...card(formula("21.50", "0"), "FR"), specials: [special] }
+  const words = compareCards(earlier, card(formula("29.90", "6"), "IE")).map(({ name, part, before, after }) =>
+    [name, part, before, after].map((text) => text?.replaceAll("\u00a0", " ")),
+  )
+  expect(words).toEqual([
+    ["Formule midi", "price", "21,50 €", "29,90 €"],
+    [
+      ...["Formule midi", "facts"],
+      "Plat au choix · boisson non comprise",
+      "Plat au choix (Sole + 6,00 €) · boisson non comprise",
+    ],
+    ["Daube", "dish", "10,00 €", undefined],
+    ["Toute la carte", "facts", expect.stringContaining("France"), expect.stringContaining("Irlande")],
+  ])
+  // Portions that are sold are no difference.
+  expect(compareCards(earlier, { ...earlier, specials: [{ ...special, left: 1 }] })).toEqual([])
+})

@@ -177,7 +177,12 @@ export function hoursOf({ openingHours }: RestaurantProfile, language: Language)
     .join(separator)
 }
 
-function toSetMenuDish(set: SetMenu, place: number, { menu, written, words }: CardSource): PaperDish {
+/** The courses of a set menu, whether a drink is included, and when it is served. @param place its rank in the menu */
+export function setMenuFacts(
+  set: SetMenu,
+  place: number,
+  { menu, words }: Pick<CardSource, "menu" | "words">,
+): readonly string[] {
   const texts = "translatedSetMenus" in menu ? menu.translatedSetMenus?.[place] : undefined
   const courses = set.courses.map((course, at) => {
     const name = toShownText(course.name, texts?.courses[at]?.translatedName).text
@@ -194,13 +199,17 @@ function toSetMenuDish(set: SetMenu, place: number, { menu, written, words }: Ca
   })
   const when = describeWindows(set.windows, words.language)
   const served = set.windows.length === 0 ? [] : [words.served.replace("{when}", () => when)]
+  return [...courses, set.drink === "included" ? words.drinkIncluded : words.drinkExcluded, ...served]
+}
+
+function toSetMenuDish(set: SetMenu, place: number, source: CardSource): PaperDish {
+  const { menu, written } = source
+  const texts = "translatedSetMenus" in menu ? menu.translatedSetMenus?.[place] : undefined
   return {
     name: written(toShownText(set.name, texts?.translatedName).text),
     price: written(formatStoredPrice(set.price)),
     description: written(toShownText(set.description, texts?.translatedDescription).text),
-    facts: [...courses, set.drink === "included" ? words.drinkIncluded : words.drinkExcluded, ...served].map((part) =>
-      written(part),
-    ),
+    facts: setMenuFacts(set, place, source).map((part) => written(part)),
     options: [],
     allergens: "",
   }
