@@ -1,3 +1,4 @@
+import { toSpecials } from "@ardoise/contract/board-mapping"
 import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
 import { daysAfter, momentOf } from "@ardoise/domain/dates"
 import type { InsightPeriod } from "@ardoise/domain/insight/insight-period"
@@ -166,10 +167,16 @@ export async function listSpans(
     .filter((span) => span.from < span.to)
 }
 
-/** The present names of dishes and choices, by their ids. A dish that is gone has none. */
+/** The present names of dishes, choices and specials, by their ids. A dish that is gone has none. */
 export async function listDishNames(db: Db, ownerId: string, menuIds: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   if (menuIds.length === 0) return names
+  const ownBoards = db.selectFrom("daily_boards").select("specials").where("user_id", "=", ownerId)
+  const boards = await ownBoards.orderBy("published_at").execute()
+  for (const { specials } of boards) {
+    const { on, off } = toSpecials(parseStored(specials))
+    for (const { id, name } of [...on, ...off]) names.set(id, name)
+  }
   const menus = await db
     .selectFrom("user_menus")
     .select(["id", "menu_data"])

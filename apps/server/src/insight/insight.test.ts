@@ -7,7 +7,7 @@ import { daysAfter } from "@ardoise/domain/dates"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { pruneExpired } from "../storage/prune.ts"
 import { engines } from "../testing/engines.ts"
-import { aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
+import { aBoard, aRestaurant, type TestRestaurant } from "../testing/restaurants.ts"
 import { startTestServer, type TestServer } from "../testing/test-server.ts"
 import { countChangedSales } from "./count-sales.ts"
 import { insight as feature } from "./feature.ts"
@@ -258,6 +258,25 @@ describe.each(engines)("the figures on %s", (engine) => {
     const found = rows.find(({ dish_id }) => dish_id === item.item_id)
     expect(found?.hours).toBeCloseTo(3, 1)
     expect(found?.spans).toHaveLength(2)
+    await house.client.from("sold_out").delete().match(item)
+  })
+
+  test("a special that was sold out has its name, also after its board has ended", async () => {
+    const board = aBoard("Daube")
+    const [{ id } = { id: "" }] = board.specials
+    const { data } = await house.client.rpc("publish_daily_board", board as never).throwOnError()
+    const item = { menu_id: house.menuId, item_id: id }
+    await house.client
+      .from("sold_out")
+      .upsert({ ...item, until: null } as never)
+      .throwOnError()
+    await pass(3_600_000)
+    const { published_at, version } = data as unknown as { published_at: string; version: number }
+    const none = { specials: [], seen: { published_at, version }, idempotency_key: crypto.randomUUID() }
+    await house.client.rpc("publish_daily_board", none as never).throwOnError()
+    const day = today()
+    const found = (await ask(daysAfter(day, -1), day)).sold_out.find(({ dish_id }) => dish_id === id)
+    expect(found?.name).toBe("Daube")
     await house.client.from("sold_out").delete().match(item)
   })
 
