@@ -127,6 +127,8 @@ export type NotePage = {
 /** The form that sends a note. `state` says what the last try came to; `spent`: it was sent as often as possible. */
 export type NoteLetter = {
   readonly shareId: string
+  /** The table whose card opened the note. The bill may have moved to another one since. */
+  readonly table: string
   readonly state: "offered" | "sent" | "wrong-address" | "spent"
 }
 

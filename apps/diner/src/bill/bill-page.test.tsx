@@ -137,9 +137,10 @@ const note: NotePage = {
 test("a phone that has paid can have the note sent, in its language, and reads what became of it", () => {
   expect(draw(note)).not.toContain("<form")
   const drawn = (state: "offered" | "sent" | "wrong-address" | "spent") =>
-    draw({ ...note, language: "it", letter: { shareId: "share-1", state } })
+    draw({ ...note, language: "it", letter: { shareId: "share-1", table: "7", state } })
   expect(drawn("offered")).toContain("Ricevi la nota per e-mail")
   expect(drawn("offered")).toContain('name="part" value="share-1"')
+  expect(drawn("offered")).toContain(`name="table" value="7"`)
   expect(drawn("sent")).toContain("Nota inviata. L’indirizzo non viene conservato.")
   expect(drawn("wrong-address")).toContain("Questo indirizzo non è valido.")
   expect(drawn("wrong-address")).toContain('aria-invalid="true"')

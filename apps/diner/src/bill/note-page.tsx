@@ -118,8 +118,8 @@ const letterForm = "letter"
 
 /** Sends the note by email. It is not printed. */
 function LetterForm({ page, letter, strings }: { page: Page; letter: NoteLetter; strings: BillStrings }) {
-  const { userId, table, code, language } = page
-  const { state, shareId } = letter
+  const { userId, code, language } = page
+  const { state, shareId, table } = letter
   const said = { offered: "", sent: strings.mailed, "wrong-address": strings.mailWrong, spent: strings.mailSpent }[
     state
   ]

@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts"
 describe.each(engines)("notes by email on %s", (engine) => {
   let server: TestServer
   let mail: MailServer
-  const { aRestaurant, ordered, pay, move } = payingTables(() => server)
+  const { aRestaurant, bills, ordered, pay, move } = payingTables(() => server)
   beforeAll(async () => {
     mail = await startMailServer()
     const settings = { SMTP_URL: mail.url, AUTH_CONFIRM_EMAIL: "off" }
@@ -88,6 +88,19 @@ describe.each(engines)("notes by email on %s", (engine) => {
     expect(mail.letters.length - before).toBeLessThanOrEqual(3)
   })
 
+  test("the page of a note sends it also after the bill has moved to another table, with the card of the first one", async () => {
+    const restaurant = await aRestaurant()
+    await ordered(restaurant)
+    const { body } = await pay(restaurant, { kind: "amount", amount: "20" }, "20.00", { payerKey })
+    await answerAt(body.url, "accepted")
+    const [{ id } = { id: "" }] = await bills(restaurant)
+    await restaurant.owner.client.rpc("move_bill", { bill_id: id, table: "8" }).throwOnError()
+    const part = String(body.share_id)
+    const query = new URLSearchParams({ table: "7", t: restaurant.code, part })
+    const own = drawnBy(await (await fetch(`${server.url}/addition/${restaurant.owner.userId}/note?${query}`)).text())
+    expect(own).toMatchObject({ table: "8", letter: { shareId: part, table: "7" } })
+  })
+
   test("without script the page of the note sends it, and shows the note of its own bill to the next guests' time", async () => {
     const restaurant = await aRestaurant()
     await ordered(restaurant)
@@ -105,8 +118,8 @@ describe.each(engines)("notes by email on %s", (engine) => {
       const body = new URLSearchParams({ table: "7", t: restaurant.code, part, ...more })
       return drawnBy(await (await fetch(address, { method: "POST", body })).text()).letter
     }
-    expect(await sent({ email: "pas une adresse" })).toEqual({ shareId: part, state: "wrong-address" })
-    expect(await sent({ email: "lou@example.fr" })).toEqual({ shareId: part, state: "sent" })
+    expect(await sent({ email: "pas une adresse" })).toEqual({ shareId: part, table: "7", state: "wrong-address" })
+    expect(await sent({ email: "lou@example.fr" })).toEqual({ shareId: part, table: "7", state: "sent" })
     const foreign = await aRestaurant()
     const stranger = new URLSearchParams({ table: "7", t: foreign.code, part })
     const other = await fetch(`${server.url}/addition/${foreign.owner.userId}/note?${stranger}`)

@@ -49,7 +49,8 @@ export async function notePages(
       return send(reply, { kind: "bill", ...page, content: { kind: "none" } })
     }
     const known = share && isLetterSpent(share) ? "spent" : "offered"
-    const letter = share && hasNoteLetter(share) ? { shareId: share.id, state: state ?? known } : null
+    const offer = { shareId: share?.id ?? "", table: proved.table, state: state ?? known }
+    const letter = share && hasNoteLetter(share) ? offer : null
     return send(reply, await billNote(database.read, read, { ...proved, language, at: clock(), letter }))
   }
 
