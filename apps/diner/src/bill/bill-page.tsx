@@ -27,7 +27,8 @@ const formId = "pay"
 
 /**
  * The bill of a table. It can be paid without script: the form sends the choice, and the answer is this page again with
- * the amount on its button. The script replaces the parts `header`, `.mb-bill` and `footer` by those of a newer page.
+ * the amount on its button. The script replaces the parts `header`, `.mb-notices`, `.mb-state`, `.mb-bill` and
+ * `footer` by those of a newer page.
  */
 export function BillPage({ page, assets, styles, script }: BillPageProps) {
   const { language, restaurantName, table, content } = page
@@ -81,7 +82,10 @@ function NoBill({ page, kind, strings }: { page: Page; kind: "bad-code" | "none"
   return (
     <>
       <main>
-        <div role="status" />
+        <div role="status">
+          <div className="mb-notices" />
+          <div className="mb-state" />
+        </div>
         <div className="mb-bill" data-page={followsBill(page) ? billAddress(page) : undefined}>
           <p className="mb-sorry">{kind === "bad-code" ? strings.badCode : strings[kind]}</p>
         </div>

@@ -78,7 +78,7 @@ function count(): void {
   const { pay = "", next = "" } = button.dataset
   button.textContent = cents ? fillIn(pay, { price: money(cents + tipCents) }) : next
   const shown = bill.querySelector<HTMLInputElement>("[name=shown]")
-  if (shown) shown.value = String(cents ?? "")
+  if (shown) shown.value = `${cents ?? ""}`
   for (const sum of bill.querySelectorAll<HTMLElement>("[data-sum]")) {
     const way = sum.dataset.sum
     if (way !== "all") sum.textContent = way === choice.way && cents ? money(cents) : ""
@@ -94,7 +94,7 @@ function count(): void {
 }
 
 function choose(way: string): void {
-  const radio = form()?.querySelector<HTMLInputElement>(`[name=way][value=${way}]`)
+  const radio = find<HTMLInputElement>(`[name=way][value=${way}]`)
   if (radio) radio.checked = true
 }
 
@@ -119,7 +119,6 @@ let shownParts = partsOf(document)
 function show(html: string, keeps: boolean): void {
   const old = form()
   const chosen = old && keeps ? choiceOf(new FormData(old)) : null
-  const dueBefore = Number(old?.dataset.due)
   const { activeElement, documentElement } = document
   // The value that the server sent, not the typed one: so the new page has this field, too.
   const focused = isField(activeElement)
@@ -142,29 +141,29 @@ function show(html: string, keeps: boolean): void {
   const key = page.querySelector<HTMLInputElement>("[name=key]")?.value
   for (const field of document.querySelectorAll<HTMLInputElement>("[name=key]")) field.value = key ?? field.value
   shownAt = new Date()
-  if (chosen) fill(chosen, dueBefore)
+  if (chosen) fill(chosen)
   prepare()
   documentElement.scrollTop = scrollTop
   if (focused) find(focused)?.focus()
 }
 
-/**
- * Fills the form with a choice, as far as it is still possible. For each part about as large as the diner's that others
- * have paid, one person fewer is left: each pays what the first one did. Two is the default, for which the
- * server knows better.
- *
- * @param dueBefore what was due when the choice was made
- */
-function fill({ way, units, people, amount, tip, otherTip }: BillChoice, dueBefore: number): void {
+/** How many people the diner has counted, and what was due then. Until then the server proposes a number. */
+let counted: readonly [people: number, due: number] | undefined
+
+/** For each part about as large as the diner's that others have paid, one person fewer is left: all pay the same. */
+const peopleLeft = ([people, due]: readonly [people: number, due: number], bill: HTMLElement) =>
+  Math.min(people, Math.ceil((people * Number(bill.dataset.due)) / due))
+
+/** Fills the form with a choice, as far as it is still possible. */
+function fill({ way, units, amount, tip, otherTip }: BillChoice): void {
   const bill = form()
   if (!bill) return
-  const left = Math.ceil((people * Number(bill.dataset.due)) / dueBefore)
   choose(way)
   for (const field of bill.querySelectorAll<HTMLInputElement>("input")) {
     const { name, value } = field
     if (name === "unit") field.checked = units.includes(value)
     if (name === "tip") field.checked = tip === value
-    if (name === "people" && people > 2) field.value = String(Math.min(people, left))
+    if (name === "people" && counted) field.value = `${peopleLeft(counted, bill)}`
     if (name === "amount") field.value = amount
     if (name === "otherTip") field.value = otherTip
   }
@@ -176,7 +175,7 @@ addEventListener("input", ({ target }) => {
   if (target.name === "amount") choose("amount")
   if (target.name === "way" && target.value !== "lines") {
     // The server reads ticked dishes as a choice of its own.
-    for (const box of form()?.querySelectorAll<HTMLInputElement>("[name=unit]") ?? []) box.checked = false
+    for (const box of document.querySelectorAll<HTMLInputElement>("[name=unit]")) box.checked = false
   }
   count()
 })
@@ -190,7 +189,9 @@ addEventListener("submit", (event) => {
   if (act === "fewer" || act === "more") {
     const people = sent.querySelector<HTMLInputElement>("[name=people]")
     const number = Number(people?.value) + (act === "more" ? 1 : -1)
-    if (people) people.value = String(Math.min(shareLimits.mostParts, Math.max(1, number)))
+    const bounded = Math.min(shareLimits.mostParts, Math.max(1, number))
+    if (people) people.value = `${bounded}`
+    counted = [bounded, Number(sent.dataset.due)]
     choose("part")
     return count()
   }

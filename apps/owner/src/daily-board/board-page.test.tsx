@@ -69,3 +69,12 @@ test.each([
   expect(screen.queryByText("Gardée sur ce téléphone")).toBeNull()
   expect(dish().value).toBe(text)
 })
+
+test("a change that is given up while it is being sent is given up, although no answer comes", async () => {
+  const app = await publishIntoSilence()
+  localStorage.clear()
+  window.dispatchEvent(new StorageEvent("storage", { key: null }))
+  await app.first.open()
+  await waitFor(() => expect(screen.queryByText("L’ardoise n’est pas publiée")).not.toBeNull())
+  expect(screen.queryByText("Gardée sur ce téléphone")).toBeNull()
+})

@@ -155,7 +155,11 @@ export function BoardPage() {
             }
           />
           <div className={styles.actions}>
-            <Button icon={<Pencil aria-hidden />} onClick={() => setDraft(draftOf(current))}>
+            <Button
+              icon={<Pencil aria-hidden />}
+              aria-disabled={isSending || undefined}
+              onClick={() => setDraft(draftOf(current))}
+            >
               Modifier
             </Button>
             <Button icon={<Printer aria-hidden />} className={styles.print} onClick={() => window.print()}>

@@ -38,7 +38,7 @@ export function useBoardSending(): (board: BoardToSend) => Promise<Sent> {
    */
   const settle = (sent: BoardToSend, draft: BoardDraft | null, read?: StoredBoard | null) =>
     setDevice((now) => {
-      const isGivenUp = sent.isWaiting === true && now.waiting === null && now.draft === null
+      const isGivenUp = now.waiting === null && now.draft === null
       if (isGivenUp) return now
       if (now.draft === null || now.draft === sent.draft) return { draft, waiting: null }
       return { draft: read === undefined ? now.draft : basedOn(now.draft, read), waiting: null }
@@ -79,7 +79,7 @@ export function useBoardSending(): (board: BoardToSend) => Promise<Sent> {
       // The owner may have taken it back, or written it anew, while it was being sent.
       let isKept = isWaiting
       setDevice((now) => {
-        isKept ||= now.draft === null || now.draft === draft
+        isKept ||= now.draft === draft
         return isWaiting || !isKept ? now : { draft: null, waiting: { publication, draft } }
       })
       return isKept ? "waiting" : refuse(noAnswerMessage, sent)

@@ -328,8 +328,16 @@ describe("a dish that was paid", () => {
   })
 
   test("is not freed by money that was sent back because it was too much", () => {
-    const late = aShare({ id: "late", state: "settled", cents: 6800, refundDueCents: 6800 })
-    expect(billOf(orders, [], [...paidWith(0), late])).toMatchObject({ dueCents: 0, returnedCents: 0 })
+    const all = ["order-1/0/0", "order-1/1/0", "order-1/1/1", "order-2/0/0"]
+    const paid = aShare({ state: "settled", cents: 6800, units: all, refundedCents: 2750 })
+    const [first, wine] = orders
+    const more = [first, wine && { ...wine, status: "cancelled" as const }, anOrder("order-3", [{ price: "15.00" }])]
+    const bill = billOf(
+      more.filter((one) => one !== undefined),
+      [],
+      [paid],
+    )
+    expect(bill).toMatchObject({ dueCents: 1500, returnedCents: 0 })
   })
 })
 

@@ -40,7 +40,7 @@ export type Bill = {
   /** Paid or being paid beyond the total. */
   readonly overCents: number
   /**
-   * What is due again because money of payments went back, and no removed piece accounts for it: paid pieces worth
+   * What is due again because money of payments went back, and no removed or cancelled piece accounts for it: paid pieces worth
    * that much may be taken off.
    */
   readonly returnedCents: number
@@ -80,7 +80,10 @@ export function billOf(
   const counted = units.filter(({ state }) => state !== "removed")
   const settled = shares.filter(({ state }) => state === "settled")
   const refundedCents = sum(settled.map((share) => share.cents - settledCentsOf(share)))
-  const takenOff = units.filter(({ key, state }) => state === "removed" && shareOf.get(key)?.state === "settled")
+  const cancelled = orders.filter(({ status }) => status === "cancelled").flatMap((order) => unitsOf(order))
+  const takenOff = [...cancelled, ...units.filter(({ state }) => state === "removed")].filter(
+    ({ key }) => shareOf.get(key)?.state === "settled",
+  )
   const totalCents = sum(counted.map(({ cents }) => cents))
   const settledCents = sum(shares.map(settledCentsOf))
   const heldCents = sum(shares.map(({ state, cents }) => (state === "held" ? cents : 0)))

@@ -48,6 +48,14 @@ describe("a change that is applied to a menu that has changed since", () => {
     expect(applied(chicken, sole, { ...chicken, allergens: since })?.allergens).toEqual(expected)
   })
 
+  test("keeps the declaration of a dish that has got a third name since, and reads a price however it is written", () => {
+    const chicken = { ...sole, name: "Poulet", allergens: none }
+    const now = { ...sole, name: "Sole meunière" }
+    expect(applied(sole, chicken, now)).toEqual(now)
+    const dear = { ...sole, price: "34" }
+    expect(applied(dear, sole, { ...dear, price: "34.00", description: "Grillée" })?.price).toBe("30")
+  })
+
   test("gives a dish that had no declaration under its name none of another name", () => {
     const chicken = { ...sole, name: "Poulet", allergens: none }
     const bare = { ...sole, allergens: undeclared }

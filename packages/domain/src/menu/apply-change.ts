@@ -1,7 +1,7 @@
 import { type AllergenDeclaration, undeclared } from "./allergens.ts"
 import type { Dish, Menu, OtherFields } from "./menu.ts"
 import { sameValue } from "./menu-edits.ts"
-import { mergeMenus } from "./merge-menus.ts"
+import { mergeMenus, sameMeaning } from "./merge-menus.ts"
 
 /** A change of a menu: its content before and after. */
 export type MenuChange = { readonly from: Menu; readonly to: Menu }
@@ -39,26 +39,30 @@ const withDishes = (menu: Menu, dishes: ReadonlyMap<string, Dish>): Menu => ({
 })
 
 /** The changed value, unless it has become another one since. */
-const pick = <T>(old: T, changed: T, now: T): T => (sameValue(old, now) ? changed : now)
+const pick = <T>(old: T, changed: T, now: T): T => (sameMeaning({ price: old }, { price: now }) ? changed : now)
 
 function joinDish(old: Dish, changed: Dish, now: Dish): Dish {
   const name = pick(old.name, changed.name, now.name)
-  const isDeclaredSince = !sameValue(old.allergens, now.allergens)
   return {
     id: now.id,
     name,
     description: pick(old.description, changed.description, now.description),
     price: pick(old.price, changed.price, now.price),
-    // What was declared since belongs to the dish as it was called then.
-    allergens:
-      isDeclaredSince && name !== now.name
-        ? joinDeclarations(changed.allergens, now.allergens)
-        : pick(old.allergens, changed.allergens, now.allergens),
+    allergens: joinAllergens(old, changed, now, name),
     others: joinFields(old.others, changed.others, now.others),
   }
 }
 
-/** Returns what is true of both declarations: never fewer allergens than one of them names. */
+/** A declaration belongs to the dish by the name that it had then. @param name the name that the dish gets */
+function joinAllergens(old: Dish, changed: Dish, now: Dish, name: string): AllergenDeclaration {
+  const isDeclaredSince = !sameValue(old.allergens, now.allergens)
+  if (isDeclaredSince && name !== now.name) return joinDeclarations(changed.allergens, now.allergens)
+  // The dish has got a third name since: what the change declares is about another one.
+  const isOtherName = changed.name !== old.name && name !== changed.name
+  return isOtherName ? now.allergens : pick(old.allergens, changed.allergens, now.allergens)
+}
+
+/** Returns every allergen that one of the declarations names; none of them if one is missing: then nothing is known. */
 function joinDeclarations(a: AllergenDeclaration, b: AllergenDeclaration): AllergenDeclaration {
   if (a.state === "undeclared" || b.state === "undeclared") return undeclared
   if (a.state === "none") return b

@@ -50,7 +50,7 @@ const pickFor =
   }
 
 /** Whether two parts of a document are equal, but for the spelling of prices: "22.5" and "22.50" are one price. */
-const sameMeaning = (a: unknown, b: unknown) => sameValue(a, b) || sameValue(withAmounts(a), withAmounts(b))
+export const sameMeaning = (a: unknown, b: unknown) => sameValue(a, b) || sameValue(withAmounts(a), withAmounts(b))
 
 /** Returns a part of a document with its prices in cents. */
 function withAmounts(value: unknown): unknown {

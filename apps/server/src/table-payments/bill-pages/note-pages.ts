@@ -49,8 +49,8 @@ export async function notePages(
       return send(reply, { kind: "bill", ...page, content: { kind: "none" } })
     }
     const known = share && isLetterSpent(share) ? "spent" : "offered"
-    const offer = { shareId: share?.id ?? "", table: proved.table, state: state ?? known }
-    const letter = share && hasNoteLetter(share) ? offer : null
+    const letter =
+      share && hasNoteLetter(share) ? { shareId: share.id, table: proved.table, state: state ?? known } : null
     return send(reply, await billNote(database.read, read, { ...proved, language, at: clock(), letter }))
   }
 
