@@ -104,9 +104,10 @@ function keepAvoided(boxes: readonly AllergenBox[], toStored: (shown: string) =>
   const key = `avoided ${location.pathname}`
   const checked = () => boxes.filter(({ box }) => box.checked)
   try {
-    const avoided = sessionStorage.getItem(key)?.split(",") ?? []
+    const avoided = sessionStorage.getItem(key)?.split(",")
     sessionStorage.removeItem(key)
-    for (const { name, box } of boxes) box.checked = avoided.includes(toStored(name))
+    // Most pages are loaded without any: then no name is looked up.
+    if (avoided) for (const { name, box } of boxes) box.checked = avoided.includes(toStored(name))
     addEventListener("pagehide", () => {
       const names = checked().map(({ name }) => toStored(name))
       if (names.length > 0) sessionStorage.setItem(key, names.join())

@@ -572,21 +572,28 @@ test("a move without an answer does not hide what another device has done with t
   expect(screen.queryByRole("button", { name: "Commencer préparation, table 7" })).toBeNull()
 })
 
-test("a device that begins to print each new ticket prints an order that is accepted later, and none that was due before", async () => {
+/** Turns on "Imprimer chaque nouveau bon" on an open board. @returns the browser's `print` */
+async function printEachTicket({ user }: Awaited<ReturnType<typeof openDashboard>>) {
   const print = vi.fn()
   vi.stubGlobal("print", print)
   // This DOM has no locks.
   vi.spyOn(navigator, "locks", "get").mockReturnValue({
     request: async (_name: string, _options: object, run: () => unknown) => run(),
   } as never)
+  await screen.findAllByRole("article")
+  await user.click(screen.getByRole("button", { name: "Autres actions" }))
+  await user.click(await screen.findByRole("menuitemcheckbox", { name: /^Imprimer chaque nouveau bon/ }))
+  return print
+}
+
+test("a device that begins to print each new ticket prints an order that is accepted later, and none that was due before", async () => {
   const { live, tell } = createManualLive()
   const sequel = { serving: 2, servingSince: minutesAgo(1) } as const
   const waiting = anOrderRow({ id: "order-1", acceptedAt: null })
   const orders = [waiting, anOrderRow({ id: "order-2", tableNumber: "9", ...sequel })]
-  const { user, server } = await openDashboard(board, { orders, live })
-  await screen.findAllByRole("article")
-  await user.click(screen.getByRole("button", { name: "Autres actions" }))
-  await user.click(await screen.findByRole("menuitemcheckbox", { name: /^Imprimer chaque nouveau bon/ }))
+  const opened = await openDashboard(board, { orders, live })
+  const { server } = opened
+  const print = await printEachTicket(opened)
   expect(print).toHaveBeenCalledTimes(0)
   const accepted = { ...waiting, acceptedAt: new Date().toISOString() }
   server.orders[0] = accepted
@@ -596,19 +603,13 @@ test("a device that begins to print each new ticket prints an order that is acce
 })
 
 test("a device that prints each new ticket prints none of an order that the server does not let through", async () => {
-  const print = vi.fn()
-  vi.stubGlobal("print", print)
-  vi.spyOn(navigator, "locks", "get").mockReturnValue({
-    request: async (_name: string, _options: object, run: () => unknown) => run(),
-  } as never)
   const orders = [anOrderRow({ acceptedAt: null })]
   const failing = ["/rest/v1/rpc/accept_order"]
-  const { user, server } = await openDashboard(board, { orders, failing, failingCode: "order_moved" })
+  const opened = await openDashboard(board, { orders, failing, failingCode: "order_moved" })
+  const { user, server } = opened
   const writing = aPause()
   server.held = writing.until
-  await screen.findAllByRole("article")
-  await user.click(screen.getByRole("button", { name: "Autres actions" }))
-  await user.click(await screen.findByRole("menuitemcheckbox", { name: /^Imprimer chaque nouveau bon/ }))
+  const print = await printEachTicket(opened)
   const accept = await screen.findByRole("button", { name: "Valider, table 7" })
   await user.click(accept)
   await waitFor(() => expect(accept.getAttribute("aria-busy")).toBe("true"))

@@ -32,14 +32,23 @@ export async function findBoard(db: Db, ownerId: string, now: string): Promise<D
   return specials.length === 0 ? null : { specials, endsAt: row.ends_at }
 }
 
-/** Lists the boards of an owner that have not ended before a time. @param since ISO time */
-export function listBoardsSince(db: Db, ownerId: string, since: string): Promise<Pick<BoardRow, "specials">[]> {
-  return db
+/**
+ * Lists the specials of an owner's boards, also those that were taken off, the oldest board first.
+ *
+ * @param since ISO time: boards that ended before are left out; "" for all
+ */
+export async function listSpecialsSince(db: Db, ownerId: string, since: string): Promise<readonly Special[]> {
+  const boards = await db
     .selectFrom("daily_boards")
     .select("specials")
     .where("user_id", "=", ownerId)
     .where("ends_at", ">", since)
+    .orderBy("published_at")
     .execute()
+  return boards.flatMap(({ specials }) => {
+    const { on, off } = toSpecials(parseStored(specials))
+    return [...on, ...off]
+  })
 }
 
 /** Returns the specials that are on a stored board. */

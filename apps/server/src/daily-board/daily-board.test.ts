@@ -158,6 +158,10 @@ describe.each(engines)("the daily board on %s", (engine) => {
     expect(await goneOn(otherId)).toEqual([stew.id])
     await client.from("sold_out").delete().eq("menu_id", otherId).eq("item_id", stew.id).throwOnError()
     expect([await goneOn(otherId), await goneOn(menuId)]).toEqual([[], ["sole"]])
+    // One call marks at most as many on the other menus as a board has.
+    const many = Array.from({ length: 45 }, (_, at) => ({ ...strike, item_id: `jour-many${at}` }))
+    await client.from("sold_out").insert(many).throwOnError()
+    expect(await goneOn(otherId)).toHaveLength(40)
     // In the figures, it was sold out once, and is so no longer.
     const spans = await server.database.read
       .selectFrom("sold_out_spans")

@@ -1,9 +1,9 @@
-import { toSpecials } from "@ardoise/contract/board-mapping"
 import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
 import { daysAfter, momentOf } from "@ardoise/domain/dates"
 import type { InsightPeriod } from "@ardoise/domain/insight/insight-period"
 import { optionsOf } from "@ardoise/domain/menu/dish-options"
 import { type Selectable, sql } from "kysely"
+import { listSpecialsSince } from "../daily-board/board-queries.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
 import type { CountKind, InsightRows } from "./insight-rows.ts"
@@ -171,12 +171,7 @@ export async function listSpans(
 export async function listDishNames(db: Db, ownerId: string, menuIds: readonly string[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   if (menuIds.length === 0) return names
-  const ownBoards = db.selectFrom("daily_boards").select("specials").where("user_id", "=", ownerId)
-  const boards = await ownBoards.orderBy("published_at").execute()
-  for (const { specials } of boards) {
-    const { on, off } = toSpecials(parseStored(specials))
-    for (const { id, name } of [...on, ...off]) names.set(id, name)
-  }
+  for (const { id, name } of await listSpecialsSince(db, ownerId, "")) names.set(id, name)
   const menus = await db
     .selectFrom("user_menus")
     .select(["id", "menu_data"])

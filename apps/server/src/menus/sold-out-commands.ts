@@ -1,4 +1,4 @@
-import { isSpecialId } from "@ardoise/domain/menu/daily-board"
+import { boardLimits, isSpecialId } from "@ardoise/domain/menu/daily-board"
 import { limits } from "@ardoise/domain/menu/menu-validation"
 import { refuse } from "@ardoise/domain/result"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
@@ -60,14 +60,12 @@ export const deleteSoldOut = defineCommand(
   "ownerId",
   async (scope, args: DeleteArgs): Promise<WriteAnswer> => {
     const rows = await listFilteredSoldOut(scope.db, args.ownerId, args.filters)
-    for (const row of rows) {
-      await serveAgain(scope, row, args)
+    // A special was perhaps struck on another menu, whose span is the one that runs.
+    for (const row of [...rows, ...(await listTwins(scope.db, rows, args.ownerId))]) {
+      const { menu_id, item_id } = row
+      await scope.db.deleteFrom("sold_out").where("menu_id", "=", menu_id).where("item_id", "=", item_id).execute()
       await endSpan(scope.db, row, args)
-    }
-    for (const twin of await listTwins(scope.db, rows, args.ownerId)) {
-      await serveAgain(scope, twin, args)
-      // The menu on which it was struck may be this one.
-      await endSpan(scope.db, twin, args)
+      await recordDish(scope, "delete", row, args)
     }
     return writeAnswer(args, rows)
   },
@@ -76,11 +74,15 @@ export const deleteSoldOut = defineCommand(
 type By = { readonly ownerId: string; readonly at: string }
 
 /** Menus on which a special is marked at once. An owner has few; those that diners read come first. */
-const mostTwins = 20
+const mostMenus = 20
 
-/** Returns the same specials on the owner's other menus: the daily board stands above whichever menu is served. */
+/**
+ * Returns the specials among these dishes on the owner's other menus, too. The daily board is shown with each menu, so a
+ * special that is sold out is sold out on all of them. At most as many as a board has: one call writes no more.
+ */
 async function listTwins(db: Db, rows: readonly SoldOutDish[], ownerId: string): Promise<readonly SoldOutDish[]> {
-  const specials = rows.filter(({ item_id }) => isSpecialId(item_id))
+  const struck = new Map(rows.filter(({ item_id }) => isSpecialId(item_id)).map((row) => [row.item_id, row]))
+  const specials = [...struck.values()].slice(0, boardLimits.specials)
   if (specials.length === 0) return []
   const menus = await db
     .selectFrom("user_menus")
@@ -88,29 +90,23 @@ async function listTwins(db: Db, rows: readonly SoldOutDish[], ownerId: string):
     .where("user_id", "=", ownerId)
     .orderBy("is_active", "desc")
     .orderBy("updated_at", "desc")
-    .limit(mostTwins)
+    .limit(mostMenus)
     .execute()
   const own = new Set(rows.map(keyOf))
   const twins = specials.flatMap((row) => menus.map(({ id }) => ({ ...row, menu_id: id })))
-  return [...new Map(twins.map((twin) => [keyOf(twin), twin])).values()].filter((twin) => !own.has(keyOf(twin)))
+  return twins.filter((twin) => !own.has(keyOf(twin)))
 }
 
 /** Marks specials on the other menus, too. The figures of sold-out times count each of them once. */
 async function markTwins(scope: CommandScope, rows: readonly SoldOutDish[], by: By): Promise<void> {
   for (const { menu_id, item_id, until } of await listTwins(scope.db, rows, by.ownerId)) {
-    // See `deleteSoldOut`: here too, a running span may be that of another menu.
-    await endSpan(scope.db, { menu_id, item_id, until }, by)
     const twin = { menu_id, item_id, until }
+    // The span of the menu on which it is struck now replaces one that runs.
+    await endSpan(scope.db, twin, by)
     const insert = scope.db.insertInto("sold_out").values(twin)
     await insert.onConflict((conflict) => conflict.columns(["menu_id", "item_id"]).doUpdateSet({ until })).execute()
     await recordDish(scope, "update", twin, by)
   }
-}
-
-async function serveAgain(scope: CommandScope, row: SoldOutDish, by: By): Promise<void> {
-  const { menu_id, item_id } = row
-  await scope.db.deleteFrom("sold_out").where("menu_id", "=", menu_id).where("item_id", "=", item_id).execute()
-  await recordDish(scope, "delete", row, by)
 }
 
 async function changeDish(scope: CommandScope, row: SoldOutDish, by: By): Promise<void> {

@@ -1,11 +1,10 @@
-import { toSpecials } from "@ardoise/contract/board-mapping"
 import { isMenuData, toMenu } from "@ardoise/contract/menu-mapping"
 import { isDrink } from "@ardoise/domain/drinks/drinks"
 import type { OrderLine } from "@ardoise/domain/order/order"
 import { setMenuDishes } from "@ardoise/domain/order/set-menu-dishes"
 import { oldestPrintedMs } from "@ardoise/domain/order/tickets-to-print"
 import type { PrintedPart } from "@ardoise/domain/printing/printer"
-import { listBoardsSince } from "../daily-board/board-queries.ts"
+import { listSpecialsSince } from "../daily-board/board-queries.ts"
 import { findStoredMenu } from "../menus/menu-queries.ts"
 import { parseStored } from "../storage/parse-stored.ts"
 import type { Db } from "../storage/schema.ts"
@@ -41,11 +40,8 @@ export async function printedLines(
 
 /** A ticket may be printed after its board has ended, or after the owner has taken its special off. */
 async function drinksOfBoards(db: Db, ownerId: string, at: string): Promise<readonly string[]> {
-  const boards = await listBoardsSince(db, ownerId, new Date(Date.parse(at) - boardsKnownMs).toISOString())
-  const specials = boards.flatMap((board) => {
-    const { on, off } = toSpecials(parseStored(board.specials))
-    return [...on, ...off]
-  })
+  const since = new Date(Date.parse(at) - boardsKnownMs).toISOString()
+  const specials = await listSpecialsSince(db, ownerId, since)
   return specials.flatMap(({ id, rubric }) => (rubric === "Boisson" ? [id] : []))
 }
 

@@ -100,8 +100,8 @@ async function isBeingPaid({ db }: CommandScope, bill: BillRecord, at: string): 
 export type BillAnswer = Result<WireRow, "bill-closed" | "bill-changed" | "bill-being-paid" | "unit-settled">
 
 /**
- * Takes units off an open bill: open ones, and paid ones whose money went back. Units that were taken off already stay off. Refused while a phone pays for them, or would
- * pay more than is left.
+ * Takes units off an open bill: open ones, and paid ones whose money went back. Units that were taken off already stay
+ * off. Refused while a phone pays for them, or would pay more than is left.
  */
 export const removeFromBill = defineCommand(
   "table-payments/remove-units",

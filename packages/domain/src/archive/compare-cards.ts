@@ -32,8 +32,8 @@ const comparedParts = ["name", "price", "description", "allergens", "facts", "op
 
 /**
  * Returns what differs between two cartes: dishes, set menus and specials that are gone or new, what changed of the
- * others, and the origins that hold for the whole menu. A dish is recognised by its id. First the dishes of the later carte in its
- * order, then those that are gone. The order of dishes and the names of categories are not compared.
+ * others, and the origins that hold for the whole menu. A dish is recognised by its id. First the dishes of the later
+ * carte in its order, then those that are gone. The order of dishes and the names of categories are not compared.
  */
 export function compareCards(earlier: ComparedCard, later: ComparedCard): CardDifference[] {
   const dishesBefore = readDishes(earlier)

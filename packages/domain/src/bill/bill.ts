@@ -40,8 +40,8 @@ export type Bill = {
   /** Paid or being paid beyond the total. */
   readonly overCents: number
   /**
-   * What is due again because money of payments went back, and no removed or cancelled piece accounts for it: paid pieces worth
-   * that much may be taken off.
+   * What is due again because money of payments went back, and no removed or cancelled piece accounts for it: paid
+   * pieces worth that much may be taken off.
    */
   readonly returnedCents: number
   /** Tips that were paid online, less what was or will be refunded. */
@@ -78,12 +78,6 @@ export function billOf(
       return { ...unit, state: share.state === "held" ? "held" : "settled", payer: share.payer }
     })
   const counted = units.filter(({ state }) => state !== "removed")
-  const settled = shares.filter(({ state }) => state === "settled")
-  const refundedCents = sum(settled.map((share) => share.cents - settledCentsOf(share)))
-  const cancelled = orders.filter(({ status }) => status === "cancelled").flatMap((order) => unitsOf(order))
-  const takenOff = [...cancelled, ...units.filter(({ state }) => state === "removed")].filter(
-    ({ key }) => shareOf.get(key)?.state === "settled",
-  )
   const totalCents = sum(counted.map(({ cents }) => cents))
   const settledCents = sum(shares.map(settledCentsOf))
   const heldCents = sum(shares.map(({ state, cents }) => (state === "held" ? cents : 0)))
@@ -95,10 +89,23 @@ export function billOf(
     heldCents,
     dueCents,
     overCents: Math.max(0, settledCents + heldCents - totalCents),
-    returnedCents: Math.min(dueCents, Math.max(0, refundedCents - sum(takenOff.map(({ cents }) => cents)))),
+    returnedCents: Math.min(dueCents, returnedCentsOf(orders, gone, shares)),
     tipCents: sum(shares.map(paidTipCentsOf)),
     vat: toVatLines(counted.flatMap(vatPartsOf), percents),
   }
+}
+
+/** Returns what went back of payments, less the paid pieces that are removed or cancelled. */
+function returnedCentsOf(orders: readonly Order[], removed: ReadonlySet<string>, shares: readonly Share[]): number {
+  const settled = shares.filter(({ state }) => state === "settled")
+  const refundedCents = sum(settled.map((share) => share.cents - settledCentsOf(share)))
+  // Nearly every bill: its pieces need not be read again.
+  if (refundedCents === 0) return 0
+  const paid = new Set(settled.flatMap(({ units }) => units))
+  const gone = orders.flatMap((order) =>
+    unitsOf(order).filter(({ key }) => paid.has(key) && (order.status === "cancelled" || removed.has(key))),
+  )
+  return Math.max(0, refundedCents - sum(gone.map(({ cents }) => cents)))
 }
 
 /** Whether staff may take a piece off the bill: it is not paid, or the money of a paid one went back. */

@@ -38,7 +38,7 @@ const withDishes = (menu: Menu, dishes: ReadonlyMap<string, Dish>): Menu => ({
   })),
 })
 
-/** The changed value, unless it has become another one since. */
+/** The changed value, unless it has become another one since. A price that is only spelled differently has not. */
 const pick = <T>(old: T, changed: T, now: T): T => (sameMeaning({ price: old }, { price: now }) ? changed : now)
 
 function joinDish(old: Dish, changed: Dish, now: Dish): Dish {
