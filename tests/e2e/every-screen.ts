@@ -279,6 +279,12 @@ export async function walkMenus(page: Page, { owner, menuId, texts }: Restaurant
     await visit(page, path, "h1, iframe")
     await look(screen)
   }
+  await visit(page, "/dashboard/settings/contact", "h1")
+  await page.getByRole("button", { name: "Modifier les horaires du mardi" }).click()
+  const add = page.getByRole("button", { name: "Ajouter un service le mardi" })
+  await add.click()
+  await add.click()
+  await look("opening hours of a day")
 }
 
 /** Visits the editor, with every overlay that opens over it. */

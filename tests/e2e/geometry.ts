@@ -149,6 +149,42 @@ export async function findMisfits(page: Page, screen: string, widths = allWidths
   return [...found].map(([misfit, at]) => `${screen}, ${at.join("/")} px: ${misfit}`)
 }
 
+/**
+ * Runs in the page. Lists the words and amounts that are broken over lines. A word longer than "vinaigrette" may have no
+ * room on a phone with large text.
+ */
+function listBrokenWords(): string[] {
+  // Without this rule the browser skips the layout of content outside the window.
+  const everything = new CSSStyleSheet()
+  everything.replaceSync("* { content-visibility: visible !important }")
+  const sheets = document.adoptedStyleSheets
+  document.adoptedStyleSheets = [...sheets, everything]
+  const broken = new Set<string>()
+  const isClipped = (element: Element | null): boolean =>
+    element !== null && (getComputedStyle(element).clipPath !== "none" || isClipped(element.parentElement))
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+    const parent = node.parentElement
+    if (!parent?.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || isClipped(parent)) continue
+    const words = /(?<!\S)[\p{L}’]{2,11}(?!\S)|\d[\d,\u00a0\u202f]*[\u00a0\u202f]€/gu
+    for (const { 0: word, index } of (node.nodeValue ?? "").matchAll(words)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      if (new Set(tops).size > 1) broken.add(`"${word}" of ${parent.tagName.toLowerCase()}.${parent.className}`)
+    }
+  }
+  document.adoptedStyleSheets = sheets
+  return [...broken]
+}
+
+/** Returns one line for each word of a screen that is broken between two characters, in the window as it is. */
+export async function findBrokenWords(page: Page, screen: string): Promise<string[]> {
+  const found = await Promise.all(page.frames().map((frame) => frame.evaluate(listBrokenWords)))
+  return found.flat().map((broken) => `${screen}: ${broken} is broken`)
+}
+
 /** Least height and width of a touch target, in px. */
 const targetPx = 44
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test"
 import { type Look, seedRestaurant, walkDiner, walkDoor, walkEditor, walkMenus, walkOrders } from "../every-screen.ts"
-import { findMisfits, listSmallTargets } from "../geometry.ts"
+import { findBrokenWords, findMisfits, listSmallTargets } from "../geometry.ts"
 import { test } from "../watched-page.ts"
 
 const texts = {
@@ -49,6 +49,7 @@ for (const [at, { where, walk }] of walks.entries()) {
     const misfits: string[] = []
     const look: Look = async (screen) => {
       misfits.push(...(await findMisfits(page, screen, [320, 390])))
+      misfits.push(...(await findBrokenWords(page, screen)))
     }
     await walk(page, await seedRestaurant(server, { account: account(at), ...texts }), look)
     expect(misfits).toEqual([])

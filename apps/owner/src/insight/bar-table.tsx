@@ -45,7 +45,7 @@ export function BarTable({ caption, columns, rows }: BarTableProps) {
       </tbody>
     </table>
   )
-  if (!hasAmounts) return table
+  if (!hasAmounts) return <div className={styles.frame}>{table}</div>
   return (
     <section
       className={styles.frame}

@@ -24,14 +24,16 @@ export function Totals({ insight }: { insight: Insight }) {
       : []),
   ]
   return (
-    <dl className={styles.tiles} data-count={tiles.length}>
-      {tiles.map((tile) => (
-        <div key={tile.name} className={styles.tile}>
-          <dt>{tile.name}</dt>
-          <dd className={styles.value}>{tile.value}</dd>
-          <dd className={styles.compared}>{compareInWords(tile.now, tile.before)}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.tiles} data-count={tiles.length}>
+        {tiles.map((tile) => (
+          <div key={tile.name} className={styles.tile}>
+            <dt>{tile.name}</dt>
+            <dd className={styles.value}>{tile.value}</dd>
+            <dd className={styles.compared}>{compareInWords(tile.now, tile.before)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }
