@@ -5,13 +5,15 @@ import { useRef } from "react"
 type CancelDialogProps = {
   /** The last day of Premium, as displayed text. */
   until: string | null
+  /** Whether the last payment was refused: then Premium ends at once. */
+  isRefused: boolean
   isCancelling: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
 /** The second of the two clicks that cancel a subscription, with the date until which it runs (A11). */
-export function CancelDialog({ until, isCancelling, onConfirm, onClose }: CancelDialogProps) {
+export function CancelDialog({ until, isRefused, isCancelling, onConfirm, onClose }: CancelDialogProps) {
   const keepButton = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -32,7 +34,9 @@ export function CancelDialog({ until, isCancelling, onConfirm, onClose }: Cancel
       }
     >
       <p>
-        {until !== null && (
+        {isRefused ? (
+          "L’abonnement s’arrête tout de suite, et le paiement refusé ne sera plus tenté. "
+        ) : until === null ? null : (
           <>
             Premium reste actif jusqu’au <b>{until}</b>.{" "}
           </>

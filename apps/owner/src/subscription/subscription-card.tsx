@@ -73,6 +73,7 @@ export function SubscriptionCard({ view, children }: SubscriptionCardProps) {
       {isCancelling && (
         <CancelDialog
           until={subscriptionEnd === null ? null : formatLongDate(subscriptionEnd, view.timeZone)}
+          isRefused={view.details?.state === "past_due"}
           isCancelling={actions.isChanging}
           onConfirm={() => actions.cancel(() => setIsCancelling(false))}
           onClose={() => setIsCancelling(false)}

@@ -301,6 +301,15 @@ describe("the settings", () => {
     expect(await screen.findByText("Abonnement actif")).toBeDefined()
   })
 
+  test("say that a cancellation after a refused payment ends Premium at once", async () => {
+    const refused = details("past_due", { refusedAt: "2026-11-18T12:00:00.000Z" })
+    const { user } = await openSettings({ "check-subscription": premium, "subscription-details": refused })
+    await user.click(await screen.findByRole("button", { name: "Se désabonner" }))
+    const question = await screen.findByRole("alertdialog")
+    expect(question.textContent).toContain("s’arrête tout de suite, et le paiement refusé ne sera plus tenté")
+    expect(question.textContent).not.toContain("reste actif")
+  })
+
   test("show a refused payment with the button to change the card", async () => {
     const refused = details("past_due", { refusedAt: "2026-11-18T12:00:00.000Z" })
     await openSettings({ "check-subscription": premium, "subscription-details": refused })

@@ -96,6 +96,9 @@ export function letterWriter(
       }
       case "subscription-cancelled":
         if (await isDisabled(row.user_id)) return letters.subscriptionStopped()
+        if (details.at !== undefined && details.at <= row.created_at) {
+          return letters.subscriptionEnded({ billingUrl: page("/dashboard/billing") })
+        }
         return letters.subscriptionCancelled({
           ...(await momentOf(row, details)),
           billingUrl: page("/dashboard/billing"),

@@ -196,6 +196,15 @@ export const letters = {
     action: billingUrl === null ? undefined : { label: "Voir mon abonnement", url: billingUrl },
   }),
 
+  subscriptionEnded: ({ billingUrl }: { billingUrl: string | null }): Letter => ({
+    subject: "Votre abonnement Premium est terminé",
+    paragraphs: [
+      "Le paiement refusé ne sera plus tenté, et rien ne sera débité.",
+      "Vous avez maintenant la version gratuite. Vos menus restent tous en place.",
+    ],
+    action: billingUrl === null ? undefined : { label: "Voir mon abonnement", url: billingUrl },
+  }),
+
   subscriptionStopped: (): Letter => ({
     subject: "Votre abonnement Premium est résilié",
     paragraphs: [

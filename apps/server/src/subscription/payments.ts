@@ -47,8 +47,11 @@ export type Payments = {
   openPortal(owner: PayingOwner, returnTo: string): Promise<string | null>
   /** Reads an owner's subscriptions. The list is empty when the provider does not know the owner. */
   readSubscriptions(ownerId: string): Promise<readonly PaidSubscription[]>
-  /** Cancels at the end of the period, or reverts the cancellation. */
-  setCancelled(ownerId: string, subscriptionId: string, isCancelled: boolean): Promise<PaidSubscription>
+  /**
+   * Cancels at the end of the period, or reverts the cancellation. A subscription whose last payment was refused ends at
+   * once when it is cancelled: its period is not paid, and the payment must not be retried.
+   */
+  setCancelled(ownerId: string, subscription: PaidSubscription, isCancelled: boolean): Promise<PaidSubscription>
   /**
    * Stops all payments of an owner. Open checkouts are closed. A paid subscription ends with its period. An unpaid one
    * ends at once, so that a refused payment is not retried.

@@ -16,8 +16,9 @@ export async function askProvider({ database, clock }: Stored, payments: Payment
 }
 
 /**
- * Cancels an owner's subscription at the end of its period, or reverts the cancellation (A11). An owner who has two, as
- * the provider's own pages allow, pays for neither after a cancellation, and for the later one after a resumption.
+ * Cancels an owner's subscription at the end of its period, or reverts the cancellation (A11). One whose last payment was
+ * refused ends at once. An owner who has two, as the provider's own pages allow, pays for neither after a cancellation,
+ * and for the later one after a resumption.
  *
  * @returns whether there is a paid one
  * @throws WireError 503 with a message for the owner when the provider fails: nothing has changed then
@@ -31,11 +32,13 @@ export async function setRenewal(
   await asPaymentRefusal(askProvider(stored, payments, ownerId))
   const running = (await listPaidSubscriptions(stored.database.read, ownerId)).filter(isUnderWay)
   const renewed = running.filter((one) => !one.isCancelled)
+  // A cancellation in Stripe's portal does not end the attempts to collect a refused payment.
+  const charged = running.filter((one) => !one.isCancelled || one.status === "past_due")
   const last = running.toSorted((one, other) => Date.parse(other.periodEnd) - Date.parse(one.periodEnd))[0]
   const resumed = renewed.length > 0 || last === undefined ? [] : [last]
   const { provider } = payments
-  for (const { id } of isCancelled ? renewed : resumed) {
-    const word = await asPaymentRefusal(payments.setCancelled(ownerId, id, isCancelled))
+  for (const subscription of isCancelled ? charged : resumed) {
+    const word = await asPaymentRefusal(payments.setCancelled(ownerId, subscription, isCancelled))
     await stored.database.run(applyReports, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })
   }
   return running.length > 0

@@ -342,6 +342,17 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(stripe.subscriptions.get(customer)).toMatchObject([{ cancel_at: null, cancel_at_period_end: false }])
   })
 
+  test("a cancellation after a refused payment ends the subscription at once, and the payment is not retried", async () => {
+    const { owner, customer } = await aCustomer()
+    const unpaid = { start: now - day, end: now + 29 * day, status: "past_due" as const }
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, unpaid)])
+    await isPremium(owner)
+    expect(await details(owner)).toMatchObject({ state: "past_due" })
+    expect((await invoke(owner, "cancel-subscription")).body.state).toBe("free")
+    expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.method).toBe("DELETE")
+    expect(await isPremium(owner)).toBe(false)
+  })
+
   test("an owner with two subscriptions cancels both, and resumes the one that is paid longer", async () => {
     const { owner, customer } = await aCustomer()
     const one = aStripeSubscription(customer, { start: now - day, end: now + 20 * day })

@@ -56,6 +56,13 @@ export function stripePayments(
     return (await findCustomer(database.read, ownerId, "stripe")) ?? created.id
   }
   const findOwnCustomer = (ownerId: string) => findCustomer(database.read, ownerId, "stripe")
+  /** Ends a subscription at once, and with it the attempts to collect its open invoices. */
+  const cancelNow = (id: string) => callStripe(stripe.subscriptions.cancel(id))
+  const readOwn = (answer: Stripe.Response<Stripe.Subscription>): PaidSubscription => {
+    const read = readSubscription(answer, priceId, answeredAt(answer))
+    if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
+    return read.word
+  }
 
   return {
     provider: "stripe",
@@ -100,16 +107,13 @@ export function stripePayments(
       if (!Array.isArray(list.data)) throw new PaymentFailure("unavailable", "Stripe answered no list")
       return list.data.flatMap((one) => readSubscription(one, priceId, seenAt)?.word ?? [])
     },
-    setCancelled: async (_ownerId, subscriptionId, isCancelled) => {
-      const update = (change: Stripe.SubscriptionUpdateParams) =>
-        callStripe(stripe.subscriptions.update(subscriptionId, change))
+    setCancelled: async (_ownerId, { id, status }, isCancelled) => {
+      if (isCancelled && status === "past_due") return readOwn(await cancelNow(id))
+      const update = (change: Stripe.SubscriptionUpdateParams) => callStripe(stripe.subscriptions.update(id, change))
       const flagged = await update({ cancel_at_period_end: isCancelled })
       // Stripe's portal cancels by a date, which the flag leaves as it is. One call may not set both.
       const isDated = !isCancelled && typeof flagged.cancel_at === "number"
-      const changed = isDated ? await update({ cancel_at: "" }) : flagged
-      const read = readSubscription(changed, priceId, answeredAt(changed))
-      if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
-      return read.word
+      return readOwn(isDated ? await update({ cancel_at: "" }) : flagged)
     },
     stop: async (ownerId) => {
       const customer = await findOwnCustomer(ownerId)
@@ -122,15 +126,11 @@ export function stripePayments(
       for (const one of data) {
         const word = readSubscription(one, priceId, "")?.word
         if (!word || word.status === "ended") continue
-        const stopped = await callStripe(
+        const stopped =
           word.status === "active"
-            ? stripe.subscriptions.update(word.id, { cancel_at_period_end: true })
-            : // Also ends the attempts to collect open invoices.
-              stripe.subscriptions.cancel(word.id),
-        )
-        const read = readSubscription(stopped, priceId, answeredAt(stopped))
-        if (read === null) throw new PaymentFailure("unavailable", "Stripe answered no subscription of ours")
-        words.push(read.word)
+            ? await callStripe(stripe.subscriptions.update(word.id, { cancel_at_period_end: true }))
+            : await cancelNow(word.id)
+        words.push(readOwn(stopped))
       }
       return words
     },

@@ -125,11 +125,12 @@ async function sumUp(scope: CommandScope, userId: string, at: string): Promise<v
       .where("user_id", "=", userId)
       .execute()
     if (status === "cancelled" && before?.status !== "cancelled") await tellCancelled(scope, userId, shownEnd, at)
+    if (status === "ended" && before?.status === "past_due") await tellCancelled(scope, userId, at, at)
   }
   await scope.record({ owner: userId, kind: "plan", event: "update", ref: userId, version: at })
 }
 
-/** Confirms a cancellation by email, with the day when Premium ends. */
+/** Confirms a cancellation by email, with the day when Premium ends; now, if the last payment was refused. */
 async function tellCancelled(scope: CommandScope, userId: string, endsAt: string, at: string): Promise<void> {
   const user = await findUser(scope.db, userId)
   if (!user) return

@@ -78,8 +78,11 @@ export function act(bank: TestBank, action: TestAction, now: string): TestBank {
   const seenAt = later(testTime(bank, now), subscription.seenAt)
   const say = (change: Partial<PaidSubscription>): PaidSubscription => ({ ...subscription, ...change, seenAt })
   switch (action) {
-    case "cancel":
-      return { ...bank, subscription: say({ isCancelled: true }) }
+    case "cancel": {
+      // A period that is not paid ends at once.
+      const isUnpaid = subscription.status === "past_due"
+      return { ...bank, subscription: say(isUnpaid ? { status: "ended" } : { isCancelled: true }) }
+    }
     case "resume":
       return { ...bank, subscription: say({ isCancelled: false }) }
     case "fail-next":

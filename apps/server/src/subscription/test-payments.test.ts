@@ -143,6 +143,24 @@ describe.each(engines)("the test checkout on %s", (engine) => {
     await mails.stop()
   })
 
+  test("ends at once when a refused payment is cancelled, and confirms by email that nothing is charged", async () => {
+    const mails = await startMailServer()
+    const posting = await startTestServer({ engine, settings: { SMTP_URL: mails.url, AUTH_CONFIRM_EMAIL: "off" } })
+    const owner = await posting.owner()
+    await send(`${(await invoke(owner, "create-checkout", undefined, posting)).body.url}/payer`, { answer: "accepted" })
+    const portal = (await invoke(owner, "customer-portal", undefined, posting)).body.url
+    for (const action of ["fail-next", "advance"]) await send(`${portal}/portail/${action}`)
+    const { body } = await invoke(owner, "cancel-subscription", undefined, posting)
+    expect(body.state).toBe("free")
+    await posting.sendMails()
+    expect(mails.letters.map(({ subject, recipients }) => ({ subject, recipients }))).toEqual([
+      { subject: "Votre abonnement Premium est terminé", recipients: [owner.email] },
+    ])
+    expect(mails.letters[0]?.text).toContain("ne sera plus tenté")
+    await posting.stop()
+    await mails.stop()
+  })
+
   test("cancels and resumes from the owner's own page, too", async () => {
     const owner = await server.owner()
     expect((await invoke(owner, "cancel-subscription")).status).toBe(409)

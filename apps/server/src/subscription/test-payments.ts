@@ -50,11 +50,11 @@ export function testPayments(database: Database, clock: () => string): Payments 
       const { subscription, toldFrom } = await findTestBank(database.read, ownerId)
       return subscription !== null && toldFrom <= clock() ? [subscription] : []
     },
-    setCancelled: async (ownerId, subscriptionId, isCancelled) => {
+    setCancelled: async (ownerId, { id }, isCancelled) => {
       const action = isCancelled ? "cancel" : "resume"
       const { subscription } = await database.run(actInTestPortal, { ownerId, action, at: clock() })
-      if (subscription?.id === subscriptionId) return subscription
-      throw new PaymentFailure("unavailable", `The test checkout knows no subscription ${subscriptionId}`)
+      if (subscription?.id === id) return subscription
+      throw new PaymentFailure("unavailable", `The test checkout knows no subscription ${id}`)
     },
     stop: async (ownerId) => {
       const { subscription } = await database.run(actInTestPortal, { ownerId, action: "cancel", at: clock() })
