@@ -1,10 +1,10 @@
 import { messages } from "@ardoise/domain/messages"
-import { isUnderWay, type PaidSubscription } from "@ardoise/domain/plan/subscription"
+import type { PaidSubscription } from "@ardoise/domain/plan/subscription"
 import { WireError } from "../http/wire-error.ts"
 import type { Database } from "../storage/database.ts"
 import { PaymentFailure, type Payments } from "./payments.ts"
 import { applyReports, closeCheckouts } from "./subscription-commands.ts"
-import { listPaidSubscriptions } from "./subscription-queries.ts"
+import { listRunning } from "./subscription-queries.ts"
 
 type Stored = { readonly database: Database /** ISO time. */; readonly clock: () => string }
 
@@ -30,13 +30,13 @@ export async function setRenewal(
   { isCancelled }: { isCancelled: boolean },
 ): Promise<boolean> {
   await asPaymentRefusal(askProvider(stored, payments, ownerId))
-  const running = (await listPaidSubscriptions(stored.database.read, ownerId)).filter(isUnderWay)
+  const { provider } = payments
+  const running = await listRunning(stored.database.read, ownerId, provider)
   const renewed = running.filter((one) => !one.isCancelled)
   // A cancellation in Stripe's portal does not end the attempts to collect a refused payment.
   const charged = running.filter((one) => !one.isCancelled || one.status === "past_due")
   const last = running.toSorted((one, other) => Date.parse(other.periodEnd) - Date.parse(one.periodEnd))[0]
   const resumed = renewed.length > 0 || last === undefined ? [] : [last]
-  const { provider } = payments
   for (const subscription of isCancelled ? charged : resumed) {
     const word = await asPaymentRefusal(payments.setCancelled(ownerId, subscription, isCancelled))
     await stored.database.run(applyReports, { ownerId, provider, words: [word], eventId: null, at: stored.clock() })

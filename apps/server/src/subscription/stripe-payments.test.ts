@@ -15,6 +15,7 @@ import {
 } from "../testing/services/stripe-stand-in.ts"
 import { joinTeam } from "../testing/team-device.ts"
 import { startTestServer, type TestOwner, type TestServer } from "../testing/test-server.ts"
+import { applyReports } from "./subscription-commands.ts"
 
 const day = 86_400
 const now = Math.floor(Date.now() / 1000)
@@ -340,6 +341,26 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(await details(owner)).toMatchObject({ state: "cancelled" })
     expect((await invoke(owner, "resume-subscription")).body.state).toBe("active")
     expect(stripe.subscriptions.get(customer)).toMatchObject([{ cancel_at: null, cancel_at_period_end: false }])
+  })
+
+  test("an owner who paid with the test checkout before pays with Stripe, and cancels there", async () => {
+    const { owner, customer } = await aCustomer()
+    const at = new Date(now * 1000).toISOString()
+    const tried = {
+      id: `test-${owner.userId}`,
+      status: "active",
+      isCancelled: false,
+      periodStart: at,
+      seenAt: at,
+    } as const
+    const words = [{ ...tried, periodEnd: new Date((now + day) * 1000).toISOString() }]
+    await server.database.run(applyReports, { ownerId: owner.userId, provider: "test", words, eventId: null, at })
+    expect((await invoke(owner, "cancel-subscription")).status).toBe(409)
+    expect((await invoke(owner, "create-checkout")).status).toBe(200)
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, { start: now, end: now + 29 * day })])
+    expect((await invoke(owner, "create-checkout")).status).toBe(409)
+    expect((await invoke(owner, "cancel-subscription")).body.state).toBe("cancelled")
+    expect(sent(`/v1/subscriptions/${tried.id}`)).toEqual([])
   })
 
   test("a cancellation after a refused payment ends the subscription at once, and the payment is not retried", async () => {

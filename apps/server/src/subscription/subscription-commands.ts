@@ -1,16 +1,10 @@
-import {
-  entitlementFrom,
-  findShownEnd,
-  isUnderWay,
-  latestReport,
-  type PaidSubscription,
-} from "@ardoise/domain/plan/subscription"
+import { entitlementFrom, findShownEnd, latestReport, type PaidSubscription } from "@ardoise/domain/plan/subscription"
 import { ok, type Result, refuse } from "@ardoise/domain/result"
 import { findUser } from "../accounts/account-queries.ts"
 import { lockUserOfAddress } from "../accounts/locked-user.ts"
 import { queueMail } from "../mail/mail-commands.ts"
 import { type CommandScope, defineCommand } from "../storage/command.ts"
-import { listPaidSubscriptions, toPaidSubscription } from "./subscription-queries.ts"
+import { listPaidSubscriptions, listRunning, toPaidSubscription } from "./subscription-queries.ts"
 import type { ProviderName } from "./subscription-rows.ts"
 
 /** Gives an owner Premium until a date without payment, for the operator. */
@@ -197,7 +191,7 @@ export const claimCheckout = defineCommand(
   ): Promise<Result<ClaimedCheckout, "already-subscribed">> => {
     const { ownerId, provider, at } = args
     const inFuture = (ms: number) => new Date(Date.parse(at) + ms).toISOString()
-    if ((await listPaidSubscriptions(db, ownerId)).some(isUnderWay)) return refuse("already-subscribed")
+    if ((await listRunning(db, ownerId, provider)).length > 0) return refuse("already-subscribed")
     const open = await db
       .selectFrom("payment_sessions")
       .select(["id", "url", "return_to", "expires_at"])

@@ -2,7 +2,6 @@ import type { BillingAnswer, SubscriptionAnswer, SubscriptionDetails } from "@ar
 import { messages, type PaymentRefusal } from "@ardoise/domain/messages"
 import { billingTextLength, readBillingIdentity } from "@ardoise/domain/plan/billing-identity"
 import { planOf } from "@ardoise/domain/plan/plan"
-import { isUnderWay } from "@ardoise/domain/plan/subscription"
 import { z } from "zod"
 import { findUser, restaurantNameOf } from "../accounts/account-queries.ts"
 import type { CallPlace } from "../http/call-place.ts"
@@ -20,7 +19,7 @@ import {
   findChargedSubscription,
   findLastCheckout,
   findShownSubscription,
-  listPaidSubscriptions,
+  listRunning,
 } from "./subscription-queries.ts"
 import { newSessionId } from "./test-payments.ts"
 
@@ -85,11 +84,10 @@ export function subscriptionFunctions(
   const catchUp = async (payments: Payments | null, ownerId: string): Promise<void> => {
     if (payments === null) return
     const now = clock()
-    const [checkout, paid] = await Promise.all([
+    const [checkout, running] = await Promise.all([
       findLastCheckout(database.read, ownerId),
-      listPaidSubscriptions(database.read, ownerId),
+      listRunning(database.read, ownerId, payments.provider),
     ])
-    const running = paid.filter(isUnderWay)
     const isFresh = checkout !== null && Date.parse(checkout.expires_at) + askedAfterCheckoutMs > Date.parse(now)
     const isOverdue = running.some(({ periodEnd }) => periodEnd <= now)
     if (!(isOverdue || (isFresh && running.length === 0))) return

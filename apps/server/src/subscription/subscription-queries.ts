@@ -47,6 +47,20 @@ export async function listPaidSubscriptions(db: Db, userId: string): Promise<Pai
   return rows.map(toPaidSubscription)
 }
 
+/**
+ * Lists the subscriptions of an owner that a provider goes on charging. An operator who tried the test checkout before
+ * Stripe leaves some that are not charged any more.
+ */
+export async function listRunning(db: Db, userId: string, provider: ProviderName): Promise<PaidSubscription[]> {
+  const rows = await db
+    .selectFrom("paid_subscriptions")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("provider", "=", provider)
+    .execute()
+  return rows.map(toPaidSubscription).filter(isUnderWay)
+}
+
 /** Converts a stored report of a provider. */
 export function toPaidSubscription(row: Selectable<Schema["paid_subscriptions"]>): PaidSubscription {
   return {
