@@ -32,22 +32,25 @@ export async function findBoard(db: Db, ownerId: string, now: string): Promise<D
   return specials.length === 0 ? null : { specials, endsAt: row.ends_at }
 }
 
+/** A special, and when its board ends: ISO time. */
+export type SpecialOfBoard = Special & { readonly boardEndsAt: string }
+
 /**
  * Lists the specials of an owner's boards, also those that were taken off, the oldest board first.
  *
  * @param since ISO time: boards that ended before are left out; "" for all
  */
-export async function listSpecialsSince(db: Db, ownerId: string, since: string): Promise<readonly Special[]> {
+export async function listSpecialsSince(db: Db, ownerId: string, since: string): Promise<readonly SpecialOfBoard[]> {
   const boards = await db
     .selectFrom("daily_boards")
-    .select("specials")
+    .select(["specials", "ends_at"])
     .where("user_id", "=", ownerId)
     .where("ends_at", ">", since)
     .orderBy("published_at")
     .execute()
-  return boards.flatMap(({ specials }) => {
+  return boards.flatMap(({ specials, ends_at: boardEndsAt }) => {
     const { on, off } = toSpecials(parseStored(specials))
-    return [...on, ...off]
+    return [...on, ...off].map((special) => ({ ...special, boardEndsAt }))
   })
 }
 

@@ -7,9 +7,10 @@ import { salesOfDay } from "./count-sales.ts"
 import { flushEveryMs } from "./counters.ts"
 import {
   type InsightQuestion,
+  type KnownDish,
   listAvoided,
   listCounts,
-  listDishNames,
+  listKnownDishes,
   listPhotosByMonth,
   listSales,
   listSalesByMonth,
@@ -65,7 +66,7 @@ export async function readFigures(db: Db, question: InsightQuestion, scope: Figu
     earlier.to < scope.liveFrom ? await sumSales(db, earlier) : sumOfSales(await listNewestSales(db, earlier, scope))
   const spans = await listSpans(db, question, scope)
   const menuIds = new Set([...photos.map(({ menu_id }) => menu_id), ...spans.map(({ menuId }) => menuId)])
-  const names = await listDishNames(db, ownerId, [...menuIds])
+  const known = await listKnownDishes(db, ownerId, [...menuIds])
   return {
     ...{ from, to, is_premium: true },
     totals: totalsOf({ views: sumOf(views), carts: sumOf(carts), ...sumOfSales(sales) }),
@@ -75,7 +76,7 @@ export async function readFigures(db: Db, question: InsightQuestion, scope: Figu
     words: shownWords(await listWords(db, question)),
     without: (await listAvoided(db, question)).map((row) => ({ ...row, count: shownAvoided(row.count) })),
     photos: photos.map(({ day, subject, count }) => {
-      return { day, dish_id: subject, name: names.get(subject) ?? "", count }
+      return { day, dish_id: subject, name: known.get(subject)?.name ?? "", count }
     }),
     carts: carts.map(({ day, hour, count }) => ({ day, hour: Number(hour), count })),
     sales: sales
@@ -93,7 +94,7 @@ export async function readFigures(db: Db, question: InsightQuestion, scope: Figu
     orders: sales
       .filter(({ dish_id }) => dish_id === "")
       .map(({ day, hour, orders }) => ({ day, hour: Number(hour), count: orders })),
-    sold_out: soldOutOf(spans, names),
+    sold_out: soldOutOf(spans, known),
     late_by_seconds: flushEveryMs / 1000,
   }
 }
@@ -132,12 +133,23 @@ function totalsOf({ views, carts, orders, cents }: Sold & { views: number; carts
   return { views, orders, amount: (cents / 100).toFixed(2), carts }
 }
 
-function soldOutOf(spans: readonly SoldOutSpan[], names: ReadonlyMap<string, string>): Insight["sold_out"] {
-  return [...Map.groupBy(spans, ({ dishId }) => dishId)].map(([dishId, ofDish]) => {
+/**
+ * How long each dish was sold out. A special is not missed after its board has ended, nor a dish after it was taken off
+ * the menu: one that was not put back before has no known end, and is left out.
+ */
+function soldOutOf(spans: readonly SoldOutSpan[], known: ReadonlyMap<string, KnownDish>): Insight["sold_out"] {
+  const missed = spans
+    .filter(({ dishId, isOpen }) => known.has(dishId) || !isOpen)
+    .map((span) => {
+      const end = known.get(span.dishId)?.boardEndsAt ?? null
+      return end === null || end > span.to ? span : { ...span, to: end }
+    })
+    .filter(({ from, to }) => from < to)
+  return [...Map.groupBy(missed, ({ dishId }) => dishId)].map(([dishId, ofDish]) => {
     const ms = ofDish.reduce((sum, { from, to }) => sum + Date.parse(to) - Date.parse(from), 0)
     return {
       dish_id: dishId,
-      name: names.get(dishId) ?? "",
+      name: known.get(dishId)?.name ?? "",
       hours: Math.round(ms / 36_000) / 100,
       spans: ofDish.map(({ from, to }) => ({ from, to })),
     }

@@ -140,6 +140,8 @@ export type SoldOutSpan = {
   readonly dishId: string
   readonly from: string
   readonly to: string
+  /** Whether the dish is sold out until somebody puts it back. */
+  readonly isOpen: boolean
 }
 
 /** When dishes were sold out in a period, cut off at its ends and at the present. @param scope.now ISO time */
@@ -162,16 +164,27 @@ export async function listSpans(
   return rows
     .map(({ menu_id: menuId, dish_id: dishId, began_at, ends_at }) => {
       const to = ends_at === null || ends_at > end ? end : ends_at
-      return { menuId, dishId, from: began_at < begin ? begin : began_at, to }
+      return { menuId, dishId, from: began_at < begin ? begin : began_at, to, isOpen: ends_at === null }
     })
     .filter((span) => span.from < span.to)
 }
 
-/** The present names of dishes, choices and specials, by their ids. A dish that is gone has none. */
-export async function listDishNames(db: Db, ownerId: string, menuIds: readonly string[]): Promise<Map<string, string>> {
-  const names = new Map<string, string>()
-  if (menuIds.length === 0) return names
-  for (const { id, name } of await listSpecialsSince(db, ownerId, "")) names.set(id, name)
+/** A dish, a choice or a special as it is now. */
+export type KnownDish = {
+  readonly name: string
+  /** When the board of a special ends: ISO time; null for a dish of a menu. */
+  readonly boardEndsAt: string | null
+}
+
+/** The dishes, choices and specials of an owner by their ids. A dish that is gone is not among them. */
+export async function listKnownDishes(
+  db: Db,
+  ownerId: string,
+  menuIds: readonly string[],
+): Promise<Map<string, KnownDish>> {
+  const known = new Map<string, KnownDish>()
+  if (menuIds.length === 0) return known
+  for (const { id, name, boardEndsAt } of await listSpecialsSince(db, ownerId, "")) known.set(id, { name, boardEndsAt })
   const menus = await db
     .selectFrom("user_menus")
     .select(["id", "menu_data"])
@@ -182,11 +195,11 @@ export async function listDishNames(db: Db, ownerId: string, menuIds: readonly s
     const data = parseStored(menu_data)
     if (!isMenuData(data)) continue
     for (const dish of toMenu(id, data).categories.flatMap(({ dishes }) => dishes)) {
-      names.set(dish.id, dish.name)
+      known.set(dish.id, { name: dish.name, boardEndsAt: null })
       for (const choice of optionsOf(dish).flatMap(({ choices }) => choices)) {
-        names.set(choice.id, `${dish.name}, ${choice.name}`)
+        known.set(choice.id, { name: `${dish.name}, ${choice.name}`, boardEndsAt: null })
       }
     }
   }
-  return names
+  return known
 }

@@ -277,6 +277,24 @@ describe.each(engines)("the figures on %s", (engine) => {
     const day = today()
     const found = (await ask(daysAfter(day, -1), day)).sold_out.find(({ dish_id }) => dish_id === id)
     expect(found?.name).toBe("Daube")
+    // Days after the board has ended it is not missed any more, although it was not put back.
+    await pass(60 * 3_600_000)
+    const later = (await ask(daysAfter(day, -1), today())).sold_out.find(({ dish_id }) => dish_id === id)
+    expect(later?.hours).toBeGreaterThan(0.9)
+    expect(later?.hours).toBeLessThan(25)
+    await house.client.from("sold_out").delete().match(item)
+  })
+
+  test("a dish that was taken off the menu while it was sold out is not counted as sold out for ever", async () => {
+    const item = { menu_id: house.menuId, item_id: "gone" }
+    await house.client
+      .from("sold_out")
+      .upsert({ ...item, until: null } as never)
+      .throwOnError()
+    await pass(3_600_000)
+    const day = today()
+    const { sold_out } = await ask(daysAfter(day, -1), day)
+    expect(sold_out.map(({ dish_id }) => dish_id)).not.toContain(item.item_id)
     await house.client.from("sold_out").delete().match(item)
   })
 
