@@ -8,6 +8,8 @@ import { renderPublicMenu } from "./render.tsx"
 import { autumnMenu, fullProfile } from "./testing/menus.ts"
 
 vi.mock("./load-styles.ts", () => ({ loadStyles: async () => undefined }))
+// Ordering loads after the cart. Here it never arrives: otherwise it would be rendered after the end of the test.
+vi.mock("./ordering/load-ordering.ts", () => ({ loadOrdering: () => new Promise(() => undefined) }))
 
 const assets = {
   carteFontUrl: "/assets/carte.woff2",
