@@ -45,7 +45,8 @@ export function CallButtons({ menuId, table, language, anonKey }: CallButtonsPro
           type="button"
           className={"kind" in state && state.kind === kind ? "mc-sunk" : undefined}
           aria-disabled={state.step === "sending" || undefined}
-          onClick={() => void placeCall(kind, { menuId, table }, anonKey)}
+          // The second press of a double click may come after the answer: it asks for nothing.
+          onClick={({ detail }) => detail < 2 && void placeCall(kind, { menuId, table }, anonKey)}
         >
           {words[kind]}
         </button>
