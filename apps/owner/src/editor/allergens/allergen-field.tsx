@@ -67,7 +67,8 @@ export function AllergenField({ label, choice, dish, onChange }: AllergenFieldPr
     if (folded.length > 0) setFolded([...folded, name])
     // The button of the last hint disappears: the state that it chooses takes the focus.
     if (hints.length === 1) [...(field.current?.querySelectorAll("input") ?? [])].at(-1)?.focus()
-    if (choice.state !== "present") swallowTaps()
+    // The names appear or move under the finger.
+    swallowTaps()
     onChange({ state: "present", names: [...choice.names.filter((chosen) => chosen !== name), name] })
   }
   const handleUnfold = () => {

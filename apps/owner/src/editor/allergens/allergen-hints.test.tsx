@@ -68,6 +68,15 @@ test("all hints are accepted with the keyboard, and the last leaves the focus at
   expect((await saved())?.allergens).toEqual(["Lait", "Poissons"])
 })
 
+test("after a press on a hint, the second tap of a double tap reaches no name that moved under the finger", async () => {
+  const { dialog, user, state } = await openDish(oneDish("Sole au beurre"))
+  const shield = () => document.querySelector("[data-shield]")
+  await user.click(state("Présents"))
+  await waitFor(() => expect(shield()).toBeNull())
+  await user.click(await dialog.findByRole("button", add("Lait")))
+  expect(shield()).not.toBeNull()
+})
+
 test("the hints follow what is typed", async () => {
   const { dialog, user } = await openDish(oneDish("Salade verte"))
   const description = dialog.getByRole("textbox", { name: "Description" })
