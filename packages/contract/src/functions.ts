@@ -136,7 +136,10 @@ export type SubscriptionDetails = {
   state: SubscriptionState
   /** The date of the next payment or of the end. ISO time, or null without a subscription. */
   until: string | null
-  /** When the payment was refused. ISO time, or null. */
+  /**
+   * When the payment was refused: ISO time, or null. Also with `free`, while the provider may still try the payment after
+   * the days of grace.
+   */
   refusedAt: string | null
 }
 

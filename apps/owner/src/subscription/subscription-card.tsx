@@ -50,7 +50,7 @@ export function SubscriptionCard({ view, children }: SubscriptionCardProps) {
           <Skeleton height={24} width="40%" />
         </Card>
       )}
-      {!subscribed && !isLoading && <Offer actions={actions} />}
+      {!subscribed && !isLoading && <Offer view={view} actions={actions} onCancel={() => setIsCancelling(true)} />}
       {subscribed && (
         <Card aria-labelledby="subscription">
           <Notice view={view} />
@@ -73,7 +73,7 @@ export function SubscriptionCard({ view, children }: SubscriptionCardProps) {
       {isCancelling && (
         <CancelDialog
           until={subscriptionEnd === null ? null : formatLongDate(subscriptionEnd, view.timeZone)}
-          isRefused={view.details?.state === "past_due"}
+          isRefused={typeof view.details?.refusedAt === "string"}
           isCancelling={actions.isChanging}
           onConfirm={() => actions.cancel(() => setIsCancelling(false))}
           onClose={() => setIsCancelling(false)}
@@ -83,9 +83,18 @@ export function SubscriptionCard({ view, children }: SubscriptionCardProps) {
   )
 }
 
-function Offer({ actions }: { actions: PaymentActions }) {
+function Offer({ view: { details, timeZone }, actions, onCancel }: ActionsProps) {
+  const refusedAt = details?.refusedAt ?? null
   return (
     <Card className={styles.offer} aria-labelledby="subscription">
+      {refusedAt !== null && (
+        <Banner tone="error" icon={<TriangleAlert aria-hidden />} className={styles.notice}>
+          <p>
+            <b>Le paiement du {formatLongDate(refusedAt, timeZone)} a été refusé</b>
+          </p>
+          <p>Il peut encore être tenté. Réglez-le pour reprendre Premium, ou désabonnez-vous.</p>
+        </Banner>
+      )}
       <h2 id="subscription" className={styles.title}>
         Premium
       </h2>
@@ -97,6 +106,11 @@ function Offer({ actions }: { actions: PaymentActions }) {
       <Button tone="primary" className={styles.subscribe} isBusy={actions.isSubscribing} onClick={actions.subscribe}>
         S’abonner à Premium
       </Button>
+      {refusedAt !== null && (
+        <Button tone="quiet" onClick={onCancel}>
+          Se désabonner
+        </Button>
+      )}
     </Card>
   )
 }

@@ -310,6 +310,20 @@ describe("the settings", () => {
     expect(question.textContent).not.toContain("reste actif")
   })
 
+  test("offer to cancel also after the days of grace, while the refused payment may still be tried", async () => {
+    const refused = json({ state: "free", until: null, refusedAt: "2026-11-18T12:00:00.000Z" })
+    const { user, server } = await openSettings({ "check-subscription": free, "subscription-details": refused })
+    expect(await screen.findByText("Le paiement du 18 novembre 2026 a été refusé")).toBeDefined()
+    const ended = json({ state: "free", until: null, refusedAt: null })
+    server.functions["cancel-subscription"] = ended
+    server.functions["subscription-details"] = ended
+    await user.click(screen.getByRole("button", { name: "Se désabonner" }))
+    const question = within(await screen.findByRole("alertdialog"))
+    await user.click(question.getByRole("button", { name: "Se désabonner" }))
+    await waitFor(() => expect(screen.queryByText(/a été refusé/)).toBeNull())
+    expect(screen.getByRole("button", { name: "S’abonner à Premium" })).toBeDefined()
+  })
+
   test("show a refused payment with the button to change the card", async () => {
     const refused = details("past_due", { refusedAt: "2026-11-18T12:00:00.000Z" })
     await openSettings({ "check-subscription": premium, "subscription-details": refused })

@@ -374,6 +374,17 @@ describe.each(engines)("payments with Stripe on %s", (engine) => {
     expect(await isPremium(owner)).toBe(false)
   })
 
+  test("after the days of grace, a refused payment that Stripe may still try can be cancelled", async () => {
+    const { owner, customer } = await aCustomer()
+    const unpaid = { start: now - 9 * day, end: now + 21 * day, status: "past_due" as const }
+    stripe.subscriptions.set(customer, [aStripeSubscription(customer, unpaid)])
+    await isPremium(owner)
+    const refusedAt = new Date(unpaid.start * 1000).toISOString()
+    expect(await details(owner)).toEqual({ state: "free", until: null, refusedAt })
+    expect((await invoke(owner, "cancel-subscription")).body).toEqual({ state: "free", until: null, refusedAt: null })
+    expect(sent(`/v1/subscriptions/sub_${customer}`).at(-1)?.method).toBe("DELETE")
+  })
+
   test("an owner with two subscriptions cancels both, and resumes the one that is paid longer", async () => {
     const { owner, customer } = await aCustomer()
     const one = aStripeSubscription(customer, { start: now - day, end: now + 20 * day })

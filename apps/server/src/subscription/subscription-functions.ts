@@ -99,10 +99,15 @@ export function subscriptionFunctions(
     })
   }
 
-  const readDetails = async (ownerId: string): Promise<SubscriptionDetails> => {
+  const readDetails = async (ownerId: string, payments: Payments | null): Promise<SubscriptionDetails> => {
     const shown = await findShownSubscription(database.read, ownerId)
-    if (shown === null || planOf(shown, clock()) === "free") return { state: "free", until: null, refusedAt: null }
-    const charged = shown.paid === null ? await findChargedSubscription(database.read, ownerId) : null
+    const isFree = shown === null || planOf(shown, clock()) === "free"
+    const findCharged = async () => payments && findChargedSubscription(database.read, ownerId, payments.provider)
+    if (isFree) {
+      const paid = (await findCharged())?.paid
+      return { state: "free", until: null, refusedAt: paid?.status === "past_due" ? paid.periodStart : null }
+    }
+    const charged = shown.paid === null ? await findCharged() : null
     const { paid, status, shownEnd } = charged ?? shown
     const state = paid === null ? "granted" : status === "ended" ? "free" : status
     return { state, until: shownEnd, refusedAt: state === "past_due" && paid ? paid.periodStart : null }
@@ -114,9 +119,10 @@ export function subscriptionFunctions(
     place: CallPlace,
     isCancelled: boolean,
   ): Promise<SubscriptionDetails> => {
-    const hasOne = await setRenewal(stored, getPayments(place), ownerId, { isCancelled })
+    const payments = getPayments(place)
+    const hasOne = await setRenewal(stored, payments, ownerId, { isCancelled })
     if (!hasOne) throw refusal(409, "nothing-to-manage")
-    return readDetails(ownerId)
+    return readDetails(ownerId, payments)
   }
 
   return [
@@ -136,7 +142,7 @@ export function subscriptionFunctions(
     },
     {
       name: "subscription-details",
-      run: (_body, viewer) => readDetails(requireOwner(viewer)),
+      run: (_body, viewer, place) => readDetails(requireOwner(viewer), paymentsAt(place)),
     },
     limited({
       name: "create-checkout",
@@ -157,7 +163,7 @@ export function subscriptionFunctions(
         if (!claimed.ok) {
           // An owner who is on the free plan because of an unpaid invoice must pay that one, and not start a second
           // subscription.
-          const isLapsed = (await readDetails(owner.id)).state === "free"
+          const isLapsed = (await readDetails(owner.id, payments)).state === "free"
           const portal = isLapsed ? await asPaymentRefusal(payments.openPortal(owner, place.origin)) : null
           if (portal !== null) return { url: portal }
           throw refusal(409, claimed.code)

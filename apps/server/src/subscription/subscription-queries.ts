@@ -32,11 +32,15 @@ export async function findShownSubscription(db: Db, userId: string): Promise<Sto
 }
 
 /**
- * Returns the subscription that the provider goes on charging beside a grant that lasts longer, or null. Its owner must be
- * able to cancel it.
+ * Returns the subscription that a provider goes on charging although the plan does not come from it, or null: beside a
+ * grant that lasts longer, or after the days of grace. Its owner must be able to cancel it.
  */
-export async function findChargedSubscription(db: Db, userId: string): Promise<StoredSubscription | null> {
-  const charged = (await listPaidSubscriptions(db, userId)).filter((one) => isUnderWay(one) && !one.isCancelled)
+export async function findChargedSubscription(
+  db: Db,
+  userId: string,
+  provider: ProviderName,
+): Promise<StoredSubscription | null> {
+  const charged = (await listRunning(db, userId, provider)).filter(({ isCancelled }) => !isCancelled)
   const entitlement = entitlementFrom(charged, null)
   return entitlement && { ...entitlement, shownEnd: findShownEnd(entitlement) }
 }
