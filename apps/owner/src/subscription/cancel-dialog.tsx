@@ -25,7 +25,7 @@ export function CancelDialog({ until, isRefused, isCancelling, onConfirm, onClos
       footer={
         <>
           <Button ref={keepButton} onClick={onClose}>
-            Garder Premium
+            {isRefused ? "Garder l’abonnement" : "Garder Premium"}
           </Button>
           <Button tone="danger-quiet" isBusy={isCancelling} onClick={onConfirm}>
             Se désabonner

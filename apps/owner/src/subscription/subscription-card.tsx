@@ -92,7 +92,7 @@ function Offer({ view: { details, timeZone }, actions, onCancel }: ActionsProps)
           <p>
             <b>Le paiement du {formatLongDate(refusedAt, timeZone)} a été refusé</b>
           </p>
-          <p>Il peut encore être tenté. Réglez-le pour reprendre Premium, ou désabonnez-vous.</p>
+          <p>Il peut encore être tenté. Donnez une autre carte pour reprendre Premium, ou désabonnez-vous.</p>
         </Banner>
       )}
       <h2 id="subscription" className={styles.title}>
@@ -103,13 +103,12 @@ function Offer({ view: { details, timeZone }, actions, onCancel }: ActionsProps)
         <strong>{formatPrice(premiumPriceCents)}</strong> par mois, <span>résiliable à tout moment</span>
       </p>
       <FeatureList features={premiumAdvantages} />
-      <Button tone="primary" className={styles.subscribe} isBusy={actions.isSubscribing} onClick={actions.subscribe}>
-        S’abonner à Premium
-      </Button>
-      {refusedAt !== null && (
-        <Button tone="quiet" onClick={onCancel}>
-          Se désabonner
+      {refusedAt === null ? (
+        <Button tone="primary" className={styles.subscribe} isBusy={actions.isSubscribing} onClick={actions.subscribe}>
+          S’abonner à Premium
         </Button>
+      ) : (
+        <RefusedActions actions={actions} onCancel={onCancel} />
       )}
     </Card>
   )
@@ -200,11 +199,25 @@ function Actions({ view: { details, isStateComing }, actions, onCancel }: Action
       </div>
     )
   }
-  const isRefused = details?.state === "past_due"
+  if (details?.state === "past_due") return <RefusedActions actions={actions} onCancel={onCancel} />
   return (
     <div className={styles.actions}>
-      <Button tone={isRefused ? "primary" : "secondary"} isBusy={actions.isManaging} onClick={actions.manage}>
-        {isRefused ? "Changer de carte" : "Gérer mon abonnement"}
+      <Button isBusy={actions.isManaging} onClick={actions.manage}>
+        Gérer mon abonnement
+      </Button>
+      <Button tone="quiet" onClick={onCancel}>
+        Se désabonner
+      </Button>
+    </div>
+  )
+}
+
+/** The two ways out of a refused payment: pay it, or end the subscription. */
+function RefusedActions({ actions, onCancel }: Omit<ActionsProps, "view">) {
+  return (
+    <div className={styles.actions}>
+      <Button tone="primary" isBusy={actions.isManaging} onClick={actions.manage}>
+        Changer de carte
       </Button>
       <Button tone="quiet" onClick={onCancel}>
         Se désabonner

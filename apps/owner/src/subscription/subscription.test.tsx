@@ -314,6 +314,7 @@ describe("the settings", () => {
     const refused = json({ state: "free", until: null, refusedAt: "2026-11-18T12:00:00.000Z" })
     const { user, server } = await openSettings({ "check-subscription": free, "subscription-details": refused })
     expect(await screen.findByText("Le paiement du 18 novembre 2026 a été refusé")).toBeDefined()
+    expect(screen.getByRole("button", { name: "Changer de carte" })).toBeDefined()
     const ended = json({ state: "free", until: null, refusedAt: null })
     server.functions["cancel-subscription"] = ended
     server.functions["subscription-details"] = ended
