@@ -60,6 +60,7 @@ const floors = {
       "save-file.ts",
       "event-stream.ts",
       "server-clock.ts",
+      "use-now.ts",
       "no-answer.ts",
       "storage-keys.ts",
       "supabase.ts",

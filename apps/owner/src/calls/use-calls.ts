@@ -5,12 +5,14 @@ import { useState } from "react"
 import { useOwner } from "../auth/session.tsx"
 import { useTableChanges } from "../live/use-table-changes.ts"
 import { awaitRead, readAgain } from "../read-again.ts"
-import { serverNow } from "../server-clock.ts"
+import { useNow } from "../use-now.ts"
 import { answerCall, callsKey, callsQuery } from "./call-api.ts"
 
 /** Milliseconds between polls without a live connection, and with one as a safeguard. */
 const askingMs = 4000
 const reassuringMs = 60_000
+/** Milliseconds between looks at the clock: a call that is too old is over, and rings no more. */
+const agesEveryMs = 15_000
 
 /** The open calls of a restaurant, and how one is answered. */
 export type CallsRead = { readonly open: readonly TableCall[]; readonly answer: (call: TableCall) => Promise<void> }
@@ -54,6 +56,6 @@ export function useCalls(isOn: boolean): CallsRead {
     }
     setAnswering((before) => new Set([...before].filter((one) => one !== id)))
   }
-  const open = openCalls(data, serverNow()).filter(({ id }) => !answering.has(id))
+  const open = openCalls(data, useNow(agesEveryMs)).filter(({ id }) => !answering.has(id))
   return { open, answer }
 }

@@ -17,8 +17,12 @@ async function openLine(failures: number) {
   const clients = fakeAuthServer({ [claire.email]: { ...claire.account } }).clients()
   await clients.auth.signInWithPassword({ email: claire.email, password: claire.account.password })
   const joined: string[] = []
+  const sent: { change: (payload: object) => void } = { change: () => undefined }
   const channel = {
-    on: () => channel,
+    on: (_event: string, _filter: object, handle: (payload: object) => void) => {
+      sent.change = handle
+      return channel
+    },
     subscribe: (report: (status: string) => void) => {
       report("SUBSCRIBED")
       return channel
@@ -43,8 +47,21 @@ async function openLine(failures: number) {
       return { RealtimeClient } as never
     },
   })
-  return { live, joined, loads }
+  return { live, joined, loads, sent }
 }
+
+test("a change that came without its documents, because the row is large, has no row", async () => {
+  const { live, sent } = await openLine(0)
+  const onChange = vi.fn()
+  const onJoined = vi.fn()
+  live.listen("orders", { onChange, onJoined })
+  await vi.waitFor(() => expect(onJoined).toHaveBeenCalledOnce(), 10_000)
+  const change = { eventType: "INSERT", new: { id: "order-1" }, old: {} }
+  sent.change({ ...change, errors: ["Payload Too Large"] })
+  expect(onChange).toHaveBeenLastCalledWith({ event: "INSERT", row: null, old: {} })
+  sent.change({ ...change, errors: null })
+  expect(onChange).toHaveBeenLastCalledWith({ event: "INSERT", row: { id: "order-1" }, old: {} })
+})
 
 test("a dashboard whose realtime file could not be fetched subscribes as soon as it can", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })

@@ -8,7 +8,7 @@ export type LiveTable = keyof Database["public"]["Tables"]
 /** A change to a row of the owner. */
 export type RowChange = {
   readonly event: "INSERT" | "UPDATE" | "DELETE"
-  /** The whole row, as a read returns it; null if it was deleted. */
+  /** The whole row, as a read returns it; null if it was deleted, or is too large to be sent: then it must be read. */
   readonly row: Readonly<Record<string, unknown>> | null
   /** The key of the previous row. */
   readonly old: Readonly<Record<string, unknown>>
@@ -102,7 +102,8 @@ export function createLive({
       channel = opened
         .channel(`owner:${table}`)
         .on("postgres_changes", { event: "*", schema: "public", table }, (change) => {
-          const row = change.eventType === "DELETE" ? null : change.new
+          const isPartial = (change.errors ?? []).length > 0
+          const row = change.eventType === "DELETE" || isPartial ? null : change.new
           for (const { onChange } of followed.listeners) onChange({ event: change.eventType, row, old: change.old })
         })
         .subscribe((status) => {

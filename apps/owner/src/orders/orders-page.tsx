@@ -14,6 +14,7 @@ import { useCalls } from "../calls/use-calls.ts"
 import { PrinterBand } from "../printers/printer-band.tsx"
 import { useTimeZone } from "../restaurant/use-time-zone.ts"
 import { usePlan } from "../subscription/use-plan.ts"
+import { useNow } from "../use-now.ts"
 import { BoardMenu } from "./board-menu.tsx"
 import { useBoardView } from "./board-view.ts"
 import { ClosedBanner } from "./closed-banner.tsx"
@@ -29,7 +30,6 @@ import { OrderingSettingsDialog } from "./settings/ordering-settings-dialog.tsx"
 import { useOrderingSettings } from "./settings/use-ordering-settings.ts"
 import { SoldOutDrawer } from "./sold-out/sold-out-drawer.tsx"
 import { useBellHint } from "./use-bell-hint.ts"
-import { useNow } from "./use-now.ts"
 
 /** Milliseconds between two looks at whether orders are still refused as too many. */
 const limitEveryMs = 15_000

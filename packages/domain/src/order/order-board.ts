@@ -63,12 +63,15 @@ export function ordersToAccept(orders: readonly Order[]): readonly Order[] {
   return orders.filter(({ awaitsAcceptance }) => awaitsAcceptance === true).toSorted(byPlacing)
 }
 
-/** Returns the number of orders for which the floor's board rings: those to accept, or without acceptance those pending. */
+/**
+ * Returns the number of orders for which the floor's board rings: those to accept, and without acceptance those pending.
+ * An order to accept rings also where the setting is not known yet.
+ */
 export function countRinging(
   orders: readonly Order[],
   { needsAcceptance }: Pick<OrderingSettings, "needsAcceptance">,
 ): number {
-  return needsAcceptance ? ordersToAccept(orders).length : ordersIn(orders, "pending").length
+  return ordersToAccept(orders).length + (needsAcceptance ? 0 : ordersIn(orders, "pending").length)
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { PrinterStanding } from "@ardoise/contract/printers"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { EllipsisVertical, Pencil, Printer, ReceiptText, Unlink } from "lucide-react"
-import { useNow } from "../../orders/use-now.ts"
 import { kindNames, needsHelp, partNames, stateText, waitingText } from "../../printers/printer-words.ts"
+import { useNow } from "../../use-now.ts"
 import styles from "../team/device-list.module.css"
 import own from "./printer-list.module.css"
 

@@ -1,8 +1,8 @@
 import type { StaffDevice } from "@ardoise/domain/team/staff-device"
 import { DropdownMenu, DropdownMenuItem, DropdownMenuSeparator } from "@ardoise/ui/dropdown-menu/dropdown-menu"
 import { EllipsisVertical, Pencil, Smartphone, Tablet, Unlink } from "lucide-react"
-import { useNow } from "../../orders/use-now.ts"
 import { useTimeZone } from "../../restaurant/use-time-zone.ts"
+import { useNow } from "../../use-now.ts"
 import styles from "./device-list.module.css"
 import { roleNames, seenText } from "./team-words.ts"
 

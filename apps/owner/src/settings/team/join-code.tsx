@@ -1,7 +1,7 @@
 import type { InviteDeviceAnswer } from "@ardoise/contract/team"
 import { useMemo } from "react"
 import { drawQrModules, qrPath } from "../../code-drawing/qr-code.ts"
-import { useNow } from "../../orders/use-now.ts"
+import { useNow } from "../../use-now.ts"
 import { LinkState } from "../link-state.tsx"
 import styles from "./join-code.module.css"
 import { linkedText } from "./team-words.ts"

@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from "react"
-import { serverNow } from "../server-clock.ts"
+import { serverNow } from "./server-clock.ts"
 
 /**
  * Returns the present time by the server's clock, in milliseconds since 1970. It updates every `everyMs` and with each
