@@ -1,4 +1,4 @@
-import { listKeys, removeKey } from "@ardoise/browser/storage"
+import { listKeys, readKey, removeKey } from "@ardoise/browser/storage"
 
 /** All keys of the owner's app in the storage of the browser. No other file defines one. */
 export const storageKeys = {
@@ -43,9 +43,9 @@ export const storageKeys = {
   orderNotices: "orderNotices",
   /** "true" if this device of the team gets notifications while it is locked. Removed when it is unlinked. */
   deviceNotices: "deviceNotices",
-  /** "true" if this device prints the ticket of each new order. Removed at sign-out. */
+  /** "true" if this device prints the ticket of each new order. Removed with the last session of this browser. */
   ticketPrinting: "ticketPrinting",
-  /** Ids of the orders whose tickets this device has printed. Removed at sign-out. */
+  /** Ids of the orders whose tickets this device has printed. Removed with the last session of this browser. */
   printedTickets: "printedTickets",
   /**
    * The subscription state when the payment provider's portal was opened. Read and cleared on the return from there.
@@ -128,10 +128,19 @@ export function clearMenuKeys(): void {
     removeKey(key)
 }
 
-/** Removes what must not outlive the session on this device. Orders that were placed here as a diner stay (A45). */
-export function clearOwnerKeys(): void {
-  const { premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets } = storageKeys
-  for (const key of [premiumFeatures, services, board, orderNotices, ticketPrinting, printedTickets]) removeKey(key)
+/**
+ * Removes what must not outlive a session on this browser. Orders that were placed here as a diner stay (A45). An owner
+ * and a device of the team may be signed in on the same browser: it goes on printing tickets for the one that stays.
+ *
+ * @param ended the key of the session that has ended
+ */
+export function clearOwnerKeys(ended: string = storageKeys.authSession): void {
+  const { premiumFeatures, services, board, ticketPrinting, printedTickets } = storageKeys
+  const isDevice = ended === storageKeys.deviceSession
+  const other = isDevice ? storageKeys.authSession : storageKeys.deviceSession
+  for (const key of [premiumFeatures, services, board]) removeKey(key)
+  removeKey(isDevice ? storageKeys.deviceNotices : storageKeys.orderNotices)
+  if (readKey(other) === null) for (const key of [ticketPrinting, printedTickets]) removeKey(key)
   const { cardCheck, cardText, unsentOrders } = storageKeys
   for (const key of [cardCheck, cardText, unsentOrders]) removeKey(key, "sessionStorage")
 }

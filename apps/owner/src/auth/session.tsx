@@ -146,10 +146,7 @@ export function SessionProvider({
       if (isOver) return
       const { data } = auth.onAuthStateChange(async (event, next) => {
         // Only after a session: without one, the phone of a visitor keeps the visitor's own orders.
-        if (event === "SIGNED_OUT") {
-          clearOwnerKeys()
-          if (sessionKey === storageKeys.deviceSession) removeKey(storageKeys.deviceNotices)
-        }
+        if (event === "SIGNED_OUT") clearOwnerKeys(sessionKey)
         // A session that could not be renewed offline is still in the storage.
         show(next ?? (event === "INITIAL_SESSION" ? readStoredSession(sessionKey) : null))
         // The client waits for this, so the page is left only after the menus are removed.
